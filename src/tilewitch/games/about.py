@@ -1,0 +1,45 @@
+"""What can be said of a game without loading its rules: its name, its players, its options."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tilewitch.errors import BadOption
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that can be chosen about a game before it starts."""
+
+    name: str
+    default: Any
+    about: str
+    """One sentence for help texts: what it does, and which values it takes."""
+    check: Callable[[Any, int], Any]
+    """The value that the rules take for a value (of the JSON kinds) that somebody chose, given the number of players.
+    Raises `BadOption`."""
+    read: Callable[[str], Any]
+    """The value that a text on the command line stands for."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What can be said of a game without its rules."""
+
+    name: str
+    title: str
+    summary: str
+    fewest: int
+    most: int
+    rules: int
+    """The version of the rules; it stands in each record."""
+    options: tuple[Option, ...] = ()
+
+    def chosen(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        """A full set of option values, checked."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                choice = ", ".join(known) or "none"
+                raise BadOption(f"{self.title} has no option {name!r}; its options: {choice}")
+        return {o.name: o.check(options.get(o.name, o.default), players) for o in self.options}
