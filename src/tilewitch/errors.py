@@ -49,6 +49,9 @@ class IllegalMove(TilewitchError, ValueError):
         self.rule = refusal.rule
         """The id of the rule that it breaks."""
 
+    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[Refusal]]:
+        return type(self), (self.refusal,)
+
 
 class NotPossible(TilewitchError, RuntimeError):
     """Something asked of a game that it cannot do now: a move after the end, undo at the start."""
