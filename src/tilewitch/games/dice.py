@@ -54,7 +54,7 @@ def random32(dice: Row) -> int:
 
 @rule
 def below(dice: Row, n: int) -> int:
-    """A whole number from 0 to n - 1, each exactly equally likely (Lemire's method)."""
+    """A whole number from 0 to n - 1, each exactly equally likely (Lemire's method); n is less than 2**31."""
     product = random32(dice) * n
     if (product & WORD) < n:
         unfair = (WORD + 1 - n) % n
