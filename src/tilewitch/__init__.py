@@ -21,7 +21,7 @@ from tilewitch.errors import (
     UnknownBot,
     UnknownGame,
 )
-from tilewitch.games import about, folders, game
+from tilewitch.games.catalogue import about, folders, game
 
 if TYPE_CHECKING:
     from tilewitch.games.game import Game, LegalMoves, Move, State

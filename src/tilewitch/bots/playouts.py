@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from tilewitch.games.dice import below
 from tilewitch.games.kernel import Grid, Records, Row, copy, rule
-from tilewitch.games.protocol import CHANCE, OVER, Moves, Rules
+from tilewitch.games.protocol import CHANCE, OVER, Moves, Rules, Views
 
 
 class Knowledge(Protocol):
@@ -22,6 +22,7 @@ class Knowledge(Protocol):
 
 rules: Rules
 moves: Moves
+view: Views
 knowledge: Knowledge
 
 RANDOM = 0
@@ -81,6 +82,20 @@ def play_games(
                 winners |= 1 << seat
         results[game][seats] = winners
         results[game][seats + 1] = decisions
+
+
+@rule
+def roll_out(
+    states: Records, i: int, scratch: Records, works: Records, seat: int, times: int, bots: Row, dice: Row
+) -> int:
+    """Deal anew what the seat cannot know and play to the end, so many times; returns the seat's points, summed up."""
+    total = 0
+    for _ in range(times):
+        copy(states, i, scratch, 0)
+        view.redeal(scratch[0], seat, dice)
+        play_out(scratch[0], works[0], bots, dice, dice)
+        total += rules.score(scratch[0], seat)
+    return total
 
 
 @rule

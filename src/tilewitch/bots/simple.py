@@ -21,6 +21,7 @@ def playouts(name: str) -> ModuleType:
         f"tilewitch.bots.playouts.{folder}",
         rules=importlib.import_module(load + "rules"),
         moves=importlib.import_module(load + "moves"),
+        view=importlib.import_module(load + "view"),
         knowledge=importlib.import_module(f"tilewitch.bots.{folder}"),
     )
 

@@ -86,5 +86,15 @@ def is_legal(states: Records, i: int, works: Records, action: int) -> bool:
 
 
 @rule
+def count_legal(states: Records, works: Records, times: int) -> int:
+    """List the legal actions of each of some states so many times; returns how many actions that were."""
+    total = 0
+    for _ in range(times):
+        for i in range(len(states)):
+            total += moves.legal(states[i], works[0])
+    return total
+
+
+@rule
 def redeal(states: Records, i: int, seat: int, dice: Row) -> None:
     view.redeal(states[i], seat, dice)

@@ -16,7 +16,8 @@ MOST_EVENTS = 20_000
 MOST_SEATS = 64
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-Actor = int | Literal["chance"]
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Actor = Seat | Literal["chance"]
 Action = Annotated[str, Meta(max_length=LONGEST_ACTION)]
 
 
@@ -40,7 +41,7 @@ class GameRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$", max_length=16)] | UnsetType = UNSET
     """In hexadecimal; every chance outcome follows from it."""
     scores: Annotated[list[int], Meta(max_length=MOST_SEATS)] | UnsetType = UNSET
-    winners: Annotated[list[int], Meta(max_length=MOST_SEATS)] | UnsetType = UNSET
+    winners: Annotated[list[Seat], Meta(max_length=MOST_SEATS)] | UnsetType = UNSET
     """Neither scores nor winners stand in the record of an unfinished game."""
     meta: dict[str, Any] | UnsetType = UNSET
     """Times, ratings and the like, which rules never read."""
