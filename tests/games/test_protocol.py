@@ -104,7 +104,7 @@ def test_views_and_moves_and_refusals_do_not_differ_with_what_is_hidden(name: st
 def texts_like(name: str) -> st.SearchStrategy[str]:
     """Texts of moves that were legal somewhere in this game."""
     state = tilewitch.game(name).start(seed=3)
-    found = set()
+    found: set[str] = set()
     dice = seeded(3, "tests")
     for _ in range(12):
         if not state.over:
