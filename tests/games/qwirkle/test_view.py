@@ -80,9 +80,12 @@ def test_what_another_puts_aside_is_hidden_until_it_is_back_in_the_bag() -> None
     state.play("exchange Gx Bt")
     seen = {tuple(sorted(hand(state.redealt(1, seed), 0))) for seed in range(40)}
     assert len(seen) > 1
+    put_aside = set()
     for seed in range(40):
         fields = state.redealt(1, seed).fields()
         aside = [(fields.aside >> (6 * i)) & 63 for i in range(fields.aside_tiles)]
         tiles = Counter(aside)
         tiles.update({k: fields.bag[k] + sum(p.hand[k] for p in fields.players) for k in range(KINDS)})
         assert tiles.total() == 3 + 3 + 3
+        put_aside.add(tuple(aside))
+    assert len(put_aside) > 1
