@@ -17,6 +17,7 @@ play: for-play ## play in the terminal
 	@$(BIN)/tilewitch play
 
 test: for-dev ## run all tests, and those of the rules once more in plain Python
+	@$(BIN)/tilewitch warm
 	$(BIN)/pytest -n auto
 	TILEWITCH_PLAIN=1 $(BIN)/pytest -n auto -m "not slow and not compiled_only" tests/rules tests/games
 
