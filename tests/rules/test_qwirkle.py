@@ -296,7 +296,7 @@ def test_no_more_can_be_exchanged_than_the_bag_holds() -> None:
 @pytest.mark.rule("Q-17", "Q-18")
 def test_who_cannot_lay_must_exchange() -> None:
     state = position(LINE, ["Gx Bt", "Bc"], bag="Pc")
-    assert [str(move) for move in state.legal_moves] == ["exchange Gx", "exchange Bt"]
+    assert {str(move) for move in state.legal_moves} == {"exchange Gx", "exchange Bt"}
     assert refused(state, "pass") == "Q-18"
 
 

@@ -21,6 +21,7 @@ MIDDLE = 128
 """Added to a coordinate, so that it is never negative."""
 ONE_LEFT = 1 << X_AT
 ONE_UP = 1 << Y_AT
+ONE_MORE = 1 << NUMBER_AT
 PASSING = PASS << KIND_AT
 
 

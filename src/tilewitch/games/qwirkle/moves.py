@@ -14,6 +14,7 @@ from tilewitch.games.qwirkle.action import (
     DIRECTION_AT,
     NUMBER_AT,
     ONE_LEFT,
+    ONE_MORE,
     ONE_UP,
     PASSING,
     TILE_BITS,
@@ -21,9 +22,10 @@ from tilewitch.games.qwirkle.action import (
     direction_of,
     exchange_action,
     lay_action,
+    number_of,
     offsets_of,
 )
-from tilewitch.games.qwirkle.rules import FAR, HAND, SLOT, State
+from tilewitch.games.qwirkle.rules import FAR, SLOT, State
 from tilewitch.games.qwirkle.tiles import ALIKE, ALL, BIT, FAMILIES, MASK, POINTS, STEP, count, members
 
 MOST = 1 << 17
@@ -250,21 +252,18 @@ def grow(state: State, work: Work) -> None:
 def list_exchanges(state: State, work: Work) -> None:
     """Q-15, Q-16: every set of one to six tiles of the hand that the bag can replace; equal tiles are one choice.
 
-    The entries on the stack: tiles chosen so far, how many (`length`), and the kinds that may follow (`hand`).
+    Each kind of the hand in turn joins, once or more, every set listed so far, the empty one first among them.
     """
     me = state.players[state.turn]
-    push(work, 0, 0, me.held, 0, 0, -1, 0, 0)
-    while work.top:
-        work.top -= 1
-        line = work.lines[work.top]
-        chosen = line.action
-        length = line.length
-        later = line.hand
-        for kind in members(later):
-            later &= ~BIT[kind]
-            tiles = chosen
-            for n in range(length, min(length + me.hand[kind], HAND, state.bag_tiles)):
-                tiles |= kind << (TILE_BITS * n)
-                emit(work, exchange_action(n + 1, tiles), 0)
-                if later:
-                    push(work, tiles, 0, later, 0, 0, -1, n + 1, 0)
+    first = work.count
+    emit(work, exchange_action(0, 0), 0)
+    for kind in members(me.held):
+        for i in range(first, work.count):
+            chosen = work.moves[i]
+            number = number_of(chosen)
+            for _ in range(min(int(me.hand[kind]), state.bag_tiles - number)):
+                chosen += ONE_MORE | (kind << (TILE_BITS * number))
+                number += 1
+                emit(work, chosen, 0)
+    work.count -= 1
+    work.moves[first] = work.moves[work.count]
