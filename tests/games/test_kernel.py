@@ -69,57 +69,99 @@ def test_there_is_no_template_of_an_unknown_name() -> None:
         kernel.specialise("tilewitch.no_such_template", "tilewitch.never")
 
 
-CALLED = "from tilewitch.games.kernel import rule\n@rule\ndef points(n):\n    return n + {bonus}\n"
-CALLER = (
-    "from tilewitch.games.kernel import rule\nfrom tilewitch.games.probe_called import points\n"
-    "@rule\ndef total(n):\n    return points(n) * 10\n"
-)
-ASK = "from tilewitch.games.probe_caller import total; print(total(1), sum(total.stats.cache_hits.values()))"
+def a_package(folder: Path, **files: str) -> None:
+    """A package of the same name with nothing but the kernel and these files."""
+    games = folder / "tilewitch" / "games"
+    games.mkdir(parents=True)
+    (games.parent / "__init__.py").touch()
+    (games / "__init__.py").touch()
+    (games / "kernel.py").write_text(Path(kernel.__file__).read_text(encoding="utf-8"), encoding="utf-8")
+    for name, text in files.items():
+        (games / f"{name}.py").write_text(text)
+
+
+def run(folder: Path, program: str) -> str:
+    """What a program prints that uses this package, in a process of its own."""
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
+
+
+CALLED = """
+from tilewitch.games.kernel import rule
+@rule
+def points(n): return n + {bonus}
+"""
+CALLER = """
+from tilewitch.games.kernel import rule
+from tilewitch.games.called import points
+@rule
+def total(n): return points(n) * 10
+"""
+ASK = "from tilewitch.games.caller import total; print(total(1), sum(total.stats.cache_hits.values()))"
 
 
 @pytest.mark.compiled_only
 def test_a_change_in_a_function_that_is_called_is_never_served_stale(tmp_path: Path) -> None:
     """Numba's own key sees only the file of the function that is called from outside."""
-    package = tmp_path / "tilewitch"
-    (package / "games").mkdir(parents=True)
-    (package / "__init__.py").touch()
-    (package / "games" / "__init__.py").touch()
-    (package / "games" / "kernel.py").write_text(Path(kernel.__file__).read_text(encoding="utf-8"), encoding="utf-8")
-    (package / "games" / "probe_caller.py").write_text(CALLER)
-
-    def ask() -> str:
-        run = subprocess.run([sys.executable, "-c", ASK], cwd=tmp_path, capture_output=True, text=True, check=True)
-        return run.stdout.strip()
-
-    (package / "games" / "probe_called.py").write_text(CALLED.format(bonus=1))
-    assert ask() == "20 0", "compiled"
-    assert ask() == "20 1", "from the cache"
-    (package / "games" / "probe_called.py").write_text(CALLED.format(bonus=2))
-    assert ask() == "30 0", "compiled anew"
+    a_package(tmp_path, called=CALLED.format(bonus=1), caller=CALLER)
+    assert run(tmp_path, ASK) == "20 0", "compiled"
+    assert run(tmp_path, ASK) == "20 1", "from the cache"
+    (tmp_path / "tilewitch" / "games" / "called.py").write_text(CALLED.format(bonus=2))
+    assert run(tmp_path, ASK) == "30 0", "compiled anew"
 
 
-TEMPLATE = "from tilewitch.games.kernel import rule\n@rule\ndef answer(n):\n    return given(n)\n"
+TEMPLATE = """
+from tilewitch.games.kernel import rule
+@rule
+def answer(n): return given(n)
+"""
 TWO_GAMES = """
 from tilewitch.games import kernel
-@kernel.rule
-def one(n): return n + 1
-@kernel.rule
-def two(n): return n + 2
-first = kernel.specialise("tilewitch.games.probe_template", "tilewitch.games.first", given=one)
-second = kernel.specialise("tilewitch.games.probe_template", "tilewitch.games.second", given=two)
+from tilewitch.games.rules import one, two
+first = kernel.specialise("tilewitch.games.template", "tilewitch.games.first", given=one)
+second = kernel.specialise("tilewitch.games.template", "tilewitch.games.second", given=two)
 print(first.answer(0), second.answer(0), sum(second.answer.stats.cache_hits.values()))
+"""
+RULES = """
+from tilewitch.games.kernel import rule
+@rule
+def one(n): return n + 1
+@rule
+def two(n): return n + 2
 """
 
 
 @pytest.mark.compiled_only
 def test_one_template_for_two_games_never_shares_compiled_code(tmp_path: Path) -> None:
-    package = tmp_path / "tilewitch"
-    (package / "games").mkdir(parents=True)
-    (package / "__init__.py").touch()
-    (package / "games" / "__init__.py").touch()
-    (package / "games" / "kernel.py").write_text(Path(kernel.__file__).read_text(encoding="utf-8"), encoding="utf-8")
-    (package / "games" / "probe_template.py").write_text(TEMPLATE)
-    (tmp_path / "two.py").write_text(TWO_GAMES)
-    for expected in ("1 2 0", "1 2 1"):
-        run = subprocess.run([sys.executable, "two.py"], cwd=tmp_path, capture_output=True, text=True, check=True)
-        assert run.stdout.strip() == expected
+    a_package(tmp_path, template=TEMPLATE, rules=RULES)
+    assert run(tmp_path, TWO_GAMES) == "1 2 0"
+    assert run(tmp_path, TWO_GAMES) == "1 2 1"
+
+
+GENERATOR = """
+from tilewitch.games.kernel import rule
+@rule
+def members(kinds):
+    while kinds:
+        yield kinds & -kinds
+        kinds &= kinds - 1
+@rule
+def total(kinds):
+    found = 0
+    for kind in members(kinds): found += kind
+    return found
+@rule
+def how_many(kinds):
+    found = 0
+    for kind in members(kinds): found += 1
+    return found
+"""
+
+
+@pytest.mark.compiled_only
+def test_a_cache_that_holds_only_a_part_is_made_whole(tmp_path: Path) -> None:
+    """As after Ctrl-C while the rules are compiled: one process has kept a function that uses a generator, the next
+    compiles another one."""
+    a_package(tmp_path, rules=GENERATOR)
+    assert run(tmp_path, "from tilewitch.games.rules import total; print(total(7))") == "7"
+    assert run(tmp_path, "from tilewitch.games.rules import *; print(total(7), how_many(7))") == "7 3"

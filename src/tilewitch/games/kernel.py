@@ -8,14 +8,21 @@ holds. `array(State, n)` makes n of them in a row: compiled, a NumPy array of fi
 import functools
 import hashlib
 import importlib.util
+import inspect
 import os
 import sys
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 PLAIN = os.environ.get("TILEWITCH_PLAIN", "0") not in ("", "0")
 
@@ -188,6 +195,17 @@ def stamp() -> str:
     return digest.hexdigest()
 
 
+@contextmanager
+def alone_in(folder: str) -> Iterator[None]:
+    """No other process is in this block for the same folder."""
+    if fcntl is None:
+        yield
+        return
+    with open(Path(folder) / "tilewitch.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 if PLAIN:
 
     def rule(function: Function) -> Function:
@@ -204,13 +222,20 @@ if PLAIN:
 
 else:
     import numba
-    from numba.core.caching import InTreeCacheLocator, UserProvidedCacheLocator, UserWideCacheLocator
+    from numba.core.caching import (
+        CompileResultCacheImpl,
+        FunctionCache,
+        InTreeCacheLocator,
+        UserProvidedCacheLocator,
+        UserWideCacheLocator,
+    )
 
     class _Stamped:
         """A place for compiled code whose key is all rules files.
 
-        Numba's own key is the function's file alone, so a change in a function that it calls would go unseen. The
-        module's name tells apart functions of one template (`specialise`) that were compiled for different games.
+        Numba's own key is the function's file alone, so a change in a function that it calls would go unseen. The stamp
+        is a part of the file names too, so that two versions never write over each other's files. The module's name
+        tells apart functions of one template (`specialise`) that were compiled for different games.
         """
 
         _module: str
@@ -220,35 +245,47 @@ else:
             return stamp()
 
         def get_disambiguator(self) -> str:
-            return f"{self._module}-{self._lineno}"
+            return f"{self._module}-{self._lineno}-{stamp()[:10]}"
 
         @classmethod
         def from_function(cls, function: Callable[..., Any], path: str) -> "Self | None":
-            if PACKAGE not in Path(path).parents:
-                return None
             locator: Self | None = super().from_function(function, path)  # type: ignore[misc]
             if locator is not None:
                 locator._module = function.__module__
             return locator
 
-    class ProvidedFolder(_Stamped, UserProvidedCacheLocator):
+    class _ProvidedFolder(_Stamped, UserProvidedCacheLocator):
         """`NUMBA_CACHE_DIR`, where somebody has set it."""
 
-    class BesideSource(_Stamped, InTreeCacheLocator):
+    class _BesideSource(_Stamped, InTreeCacheLocator):
         """`__pycache__` beside the source."""
 
-    class UserFolder(_Stamped, UserWideCacheLocator):
+    class _UserFolder(_Stamped, UserWideCacheLocator):
         """The user's cache folder, where the package itself cannot be written to."""
 
-    # Functions outside this package fall through to Numba's own places.
-    numba.config.CACHE_LOCATOR_CLASSES = ",".join(  # type: ignore[attr-defined]
-        [f"{__name__}.{place.__name__}" for place in (ProvidedFolder, BesideSource, UserFolder)]
-        + ["UserProvidedCacheLocator", "InTreeCacheLocator", "UserWideCacheLocator", "IPythonCacheLocator"]
-    )
+    class _Places(CompileResultCacheImpl):
+        _locator_classes = [_ProvidedFolder, _BesideSource, _UserFolder]  # noqa: RUF012 (as the base class has it)
+
+    class _Cache(FunctionCache):
+        """Numba's cache in our places, for several processes at once: without the lock, two that compile a function for
+        different arguments at the same time could give their code the same name."""
+
+        _impl_class = _Places
+
+        def save_overload(self, signature: Any, code: Any) -> None:
+            with alone_in(self.cache_path):
+                super().save_overload(signature, code)  # type: ignore[no-untyped-call]
 
     def rule(function: Function) -> Function:
-        """Compile a function of the rules on its first call, once for all processes."""
-        return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        """Compile a function of the rules on its first call, once for all processes.
+
+        A generator is compiled as a part of each function that uses it, but not kept by itself: Numba cannot compile a
+        function that uses one from the cache.
+        """
+        compiled = numba.njit(nogil=True, error_model="numpy")(function)
+        if not inspect.isgeneratorfunction(function):
+            compiled._cache = _Cache(function)  # type: ignore[attr-defined, no-untyped-call]
+        return cast(Function, compiled)
 
     def table(values: Iterable[int]) -> Sequence[int]:
         """A constant table, frozen into the compiled code."""
