@@ -98,6 +98,7 @@ def run(what: str, *command: str) -> None:
     start = time.monotonic()
     uv_settings = {
         "UV_PROJECT_ENVIRONMENT": str(VENV),
+        "UV_COMPILE_BYTECODE": "1",  # here rather than at the first start, which is slow enough
         "UV_PYTHON": venv_tool("python"),
         "UV_PYTHON_DOWNLOADS": "never",
         "UV_SYSTEM_CERTS": "1",  # as pip does: networks with a certificate of their own put it there

@@ -1,6 +1,6 @@
 """What can be said of a game without loading its rules: its name, its players, its options."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,17 @@ class Option:
 
 
 @dataclass(frozen=True)
+class ComponentSet:
+    """What is printed on a game's components, as a text that people can replace by what their own box shows; the game
+    has an option `components` that takes such a file."""
+
+    export: Callable[[], str]
+    """The set that comes with the game, with comments, to start from."""
+    problems: Callable[[str], Sequence[str]]
+    """All that is wrong with a text."""
+
+
+@dataclass(frozen=True)
 class About:
     """What can be said of a game without its rules."""
 
@@ -34,6 +45,7 @@ class About:
     rules: int
     """The version of the rules; it stands in each record."""
     options: tuple[Option, ...] = ()
+    components: ComponentSet | None = None
 
     def chosen(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
         """A full set of option values, checked."""

@@ -18,9 +18,11 @@ from tilewitch.games.qwirkle.rules import END_BONUS, HAND
 from tilewitch.games.qwirkle.view import QwirkleView
 
 HELP = """\
-Lay tiles in one row or column, next to what lies there. In a line, all tiles have one colour and different shapes, or one
-shape and different colours. You get a point for each tile of every line that you make or extend, and 6 more for a line
-of six. Whoever has no tiles left, when the bag is empty, ends the game and gets 6 points.
+Lay tiles in one row or column, next to what lies there. In a line, all tiles
+have one colour and different shapes, or one shape and different colours. You
+get a point for each tile of every line that you make or extend, and 6 more for
+a line of six. Whoever has no tiles left, when the bag is empty, ends the game
+and gets 6 points.
 
 A tile is a colour and a shape: R red, O orange, Y yellow, G green, B blue, P purple;
 c circle, s square, d diamond, l clover, t star, x cross. So Rc is the red circle.
@@ -115,8 +117,8 @@ def ask(view: QwirkleView) -> str:
     tile = view.hand[0]
     if not view.board:
         return f"You begin: lay as many tiles as fit one line, the first at 0,0, as in lay {tile}@0,0"
-    other = f"exchange some, as in exchange {tile}" if view.bag else "pass if none fits"
-    return f"Lay tiles (tile@column,row), as in lay {tile}@1,0, or {other}"
+    other = f"exchange tiles, as in exchange {tile}" if view.bag else "pass if none fits"
+    return f"Lay (tile@column,row), as in lay {tile}@1,0, or {other}"
 
 
 def tell(view: QwirkleView, action: int, actor: int, names: Sequence[str]) -> str:
