@@ -43,7 +43,7 @@ def measure(name: str, players: int) -> dict[str, object]:
     for column in table.columns[1:]:
         column.justify = "right"
     for what, speed in compiled.items():
-        table.add_row(what, f"{speed:,.0f}", f"{plain[what]:,.0f}", f"{speed / plain[what]:,.0f}")
+        table.add_row(what, f"{speed:,.0f}", f"{plain[what]:,.0f}", ratio(speed / plain[what]))
     console.print(table)
     for heading, rows, unit in (("seconds until", begin, "s"), ("memory", sizes, "MB")):
         table = Table(heading, unit)
@@ -53,6 +53,10 @@ def measure(name: str, players: int) -> dict[str, object]:
         console.print(table)
     console.print(f"one state: {state_bytes(name):,} bytes\n")
     return {"compiled": compiled, "plain": plain, "seconds": begin, "megabytes": sizes, "bytes": state_bytes(name)}
+
+
+def ratio(value: float) -> str:
+    return f"{value:,.0f}" if value >= 10 else f"{value:.1f}"
 
 
 def main() -> None:
