@@ -170,3 +170,9 @@ def test_what_is_no_file_is_said(tmp_path: Path) -> None:
         read_file(tmp_path)
     with pytest.raises(RecordError, match="no such file"):
         read_file(tmp_path / "nowhere.json")
+
+
+def test_a_key_that_stands_twice_among_many_is_found_at_once() -> None:
+    keys = [f'"{number}":1' for number in range(130_000)]
+    with pytest.raises(RecordError, match="'129999' stands here twice"):
+        read(text(meta={"": 0}).replace('"": 0', ",".join([*keys, keys[-1]])))

@@ -121,11 +121,11 @@ def attempt(data: bytes, where: str) -> Found:
 
 def once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A JSON object in which each key stands once: readers differ in which of two they take."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise RecordError(f"the key {twice[:40]!r} stands here twice; each stands once")
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise RecordError(f"the key {key[:40]!r} stands here twice; each stands once")
+        found[key] = value
     return found
 
 
