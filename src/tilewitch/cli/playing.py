@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import tilewitch
@@ -50,7 +49,7 @@ def run(wishes: Wishes, ascii: bool, color: bool) -> None:
 def table_for(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> Table:
     """A saved game, the game that was asked for, or what the menu comes to."""
     if wishes.resume is not None:
-        return resumed(saves.latest() if wishes.resume == LATEST else Path(wishes.resume).expanduser())
+        return resumed(saves.latest() if wishes.resume == LATEST else saves.named(wishes.resume))
     if wishes.game is None:
         choice = choose(screen, keyboard)
         players = seat_players(choice.game, choice.players, choice.names, wishes.bots)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tilewitch.errors import NotPossible, RecordError
 from tilewitch.games.record import GameRecord
-from tilewitch.records import read_file, verify
+from tilewitch.records import read_file, scan, verify
 
 NUMBERS = itertools.count(1)
 
@@ -30,14 +30,32 @@ def new_place(game: str) -> Path:
     return folder() / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}-{next(NUMBERS)}.json"
 
 
-def save(record: GameRecord, path: Path) -> None:
-    """Write a record; the folder for saved games is made where there is none."""
+def named(text: str) -> Path:
+    """The file that somebody has named."""
     try:
+        path = Path(text).expanduser()
+    except RuntimeError:
+        raise NotPossible(f"{text[:60]!r} is in the home of nobody known here") from None
+    if not text.isprintable():
+        raise NotPossible(f"{text[:60]!r} is no name for a file: it holds characters that cannot be shown")
+    return path
+
+
+def save(record: GameRecord, path: Path) -> None:
+    """Write a record; the folder for saved games is made where there is none. A file that is no record stays."""
+    try:
+        if path.is_file() and path.stat().st_size and not is_record(path):
+            raise NotPossible(f"{path} is there already and holds no game; name another file")
         if path.parent == folder():
             path.parent.mkdir(parents=True, exist_ok=True)
         record.save(path)
     except OSError as error:
         raise NotPossible(f"{path} cannot be written: {(error.strerror or str(error)).lower()}") from None
+
+
+def is_record(path: Path) -> bool:
+    """Whether a file begins with a record."""
+    return next(scan(path)).record is not None
 
 
 def latest(but: Path | None = None) -> Path:

@@ -1,5 +1,6 @@
 """A game as data: the record that is saved, sent and replayed. `docs/records.md` is its contract."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -57,7 +58,15 @@ class GameRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file; an earlier one stays whole until the new one is."""
-        target = Path(path)
+        target, text = Path(path), self.tojson() + "\n"
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8")  # a device, which must not be replaced
+            return
         draft = target.with_name(target.name + ".part")
-        draft.write_text(self.tojson() + "\n", encoding="utf-8")
-        draft.replace(target)
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(target)
+        except OSError:
+            with suppress(OSError):
+                draft.unlink()
+            raise
