@@ -147,7 +147,7 @@ def rules(
         say(chosen[0])
 
 
-@app.command(cls=ListCommand)
+@app.command(cls=ListCommand, short_help="Play in the terminal, against bots or each other.")
 def play(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", autocompletion=complete_game, help="Without it, a menu asks.")
@@ -215,7 +215,7 @@ def simulate(
     leave(simulation.run(plan, workers or playing.cores(), out, json))
 
 
-@app.command()
+@app.command(short_help="List the legal moves at some point of a record.")
 def legal(file: File, at: At = None, game: Which = 1, json: Json = False) -> None:
     """List the legal moves at some point of a record, with the points that each brings at once."""
     from tilewitch.cli import recorded
@@ -275,7 +275,7 @@ def check_components(
     leave(components.run_check(file, game, json))
 
 
-@app.command()
+@app.command(short_help="Measure games per second, compiled and plain.")
 def bench(
     game: Annotated[str, typer.Argument(metavar="[GAME]", autocompletion=complete_game)] = "qwirkle",
     players: Players = None,
@@ -288,7 +288,7 @@ def bench(
     leave(measuring.run(game, number, json))
 
 
-@app.command()
+@app.command(short_help="Compile the rules of all games.")
 def warm() -> None:
     """Compile the rules of all games, so that nothing waits for it later."""
     import time
