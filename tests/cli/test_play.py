@@ -117,6 +117,7 @@ def test_hint_why_moves_undo_and_the_rest(terminals: list[Terminal], home: Path)
     why = terminal.ask("why lay Rc@0,0")
     assert "(Q-08)" in why
     assert "Q-08  Lay" in why
+    assert "That is legal" in terminal.ask("why 1")
     assert "That is legal: Rd Pd 2 (Q-19)." in terminal.ask("why lay Rd@0,0 Pd@1,0")
     assert "'Rk' is not a tile" in terminal.ask("lay Rk@0,0")
     assert "'castle' is not an action" in terminal.ask("castle")
@@ -183,9 +184,28 @@ def test_save_and_resume_at_the_prompt(terminals: list[Terminal], home: Path) ->
     assert "no such file" in terminal.ask(f"resume {home / 'nowhere'}")
     assert "seat 0 Ann: 2" in terminal.ask("resume")
     assert "cannot be written" in terminal.ask("save /dev/null/game.json")
+    for folder in ("/", ".", str(home)):
+        assert "is a directory" in terminal.ask(f"save {folder}")
+    assert "home of nobody" in terminal.ask("save ~nobody-here/game.json")
+    assert "home of nobody" in terminal.ask("resume ~nobody-here/game.json")
+    assert sorted(file.name for file in home.iterdir()) == ["data", "here.json"]
     later = Terminal("--resume", str(file))
     terminals.append(later)
     later.see("seat 0 Ann: 0")
+
+
+def test_saving_overwrites_nothing_but_games(tilewitch: Tilewitch, home: Path) -> None:
+    letter, game = home / "letter.txt", home / "game.json"
+    letter.write_text("Dear Ben")
+    typed = f"save {letter}\nsave {game}\nsave {game}\nsave /dev/null\nsave a\0b\nresume a\0b\n"
+    said = tilewitch("play", "qwirkle", "--seed", 7, typed=typed)
+    assert said.code == 0
+    words = " ".join(said.out.split())
+    assert "is there already and holds no game; name another file." in words
+    assert letter.read_text() == "Dear Ben"
+    assert words.count("Saved in") == 3
+    assert Path("/dev/null").is_char_device()
+    assert words.count("characters that cannot be shown") == 2
 
 
 def test_hands_stay_hidden_at_one_keyboard(terminals: list[Terminal]) -> None:
@@ -206,6 +226,19 @@ def test_hands_stay_hidden_at_one_keyboard(terminals: list[Terminal]) -> None:
     assert "hand O■ O◆" in ben
     ann = terminal.ask("undo", "Pass the keyboard to Ann, then press Enter. ")
     assert "Taken back." in ann
+
+
+def test_who_has_just_played_may_take_it_back(terminals: list[Terminal]) -> None:
+    terminal = Terminal("qwirkle", "--names", "Ann", "Ben", "--seed", "7")
+    terminals.append(terminal)
+    terminal.see("Pass the keyboard to Ann, then press Enter. ")
+    terminal.ask("undo")
+    terminal.ask("LAY rd@0,0 Pd@1,0", "Ann may still type undo.")
+    terminal.see("Pass the keyboard to Ben, then press Enter. ")
+    again = terminal.ask("undo")
+    assert "Taken back." in again
+    assert "hand R◆ O✚" in again
+    assert "seat 0 Ann: 0" in again
 
 
 def test_the_menu_starts_a_game_by_enter_alone(terminals: list[Terminal]) -> None:
@@ -265,6 +298,14 @@ def test_games_of_eight_fit_into_eighty_columns(tilewitch: Tilewitch, monkeypatc
     monkeypatch.setenv("COLUMNS", "80")
     said = tilewitch("play", "qwirkle", "--players", 8, "--names", "Ann", "--seed", 7, typed="1\n" * 60)
     assert max(map(len, said.out.splitlines())) <= 80
+
+
+def test_narrow_terminals_break_no_board(tilewitch: Tilewitch, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.chdir(home)  # the last line read may name the file of the record
+    said = tilewitch("play", "qwirkle", "--players", 2, "--names", "Ann", "--seed", 7, "--ascii", typed="1\n" * 60)
+    rows = [line for line in said.out.splitlines() if re.match(r" +-?\d+  .*[.@]?", line)]
+    assert max(map(len, rows)) <= 40
 
 
 def test_the_adviser_sees_no_more_than_the_player() -> None:

@@ -5,7 +5,6 @@ Each command gets the prompt and what was typed after its name, and returns whet
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilewitch.cli import pages, saves
@@ -47,7 +46,7 @@ def moves(prompt: "Prompt", wanted: str) -> bool:
     words = wanted.lower().split()
     found = [move for move in prompt.listed if all(word in str(move).lower() for word in words)]
     if not found:
-        prompt.screen.say(f"No legal move contains {wanted!r}.")
+        prompt.screen.say(f"No legal move contains {wanted[:40]!r}.")
         return False
     for move in found[:MOST_LISTED]:
         prompt.screen.say(f"{move.number:5}  {move}{f'  ({points(move.points)})' if move.points else ''}")
@@ -63,6 +62,7 @@ def why(prompt: "Prompt", move: str) -> bool:
     if not move:
         prompt.screen.say("Why what? Write the move after it, as you would play it.")
         return False
+    move = prompt.meant(move)
     refusal = state.why(move)
     if refusal is None:
         parts = state.parts(move)
@@ -106,19 +106,19 @@ def rules(prompt: "Prompt", wanted: str) -> bool:
     name = prompt.table.game.name
     shown = [pages.rule(name, wanted)] if wanted else pages.rules(name).values()
     for rule in shown:
-        prompt.screen.say(str(rule))
+        prompt.screen.item(str(rule), indent=len(rule.id) + 2)
     return False
 
 
 def save(prompt: "Prompt", wanted: str) -> bool:
-    place = Path(wanted).expanduser() if wanted else prompt.table.place
+    place = saves.named(wanted) if wanted else prompt.table.place
     saves.save(prompt.table.record(), place)
     prompt.screen.say(f"Saved in {place}", wrap=False)
     return False
 
 
 def resume(prompt: "Prompt", wanted: str) -> bool:
-    table = resumed(Path(wanted).expanduser() if wanted else saves.latest(but=prompt.table.place))
+    table = resumed(saves.named(wanted) if wanted else saves.latest(but=prompt.table.place))
     prompt.keep()
     prompt.say_kept()
     prompt.sit_down(table)
@@ -130,7 +130,7 @@ def help(prompt: "Prompt", _: str) -> bool:
     prompt.screen.say(prompt.table.game.terminal.HELP.strip())
     prompt.screen.blank()
     for command in COMMANDS.values():
-        prompt.screen.say(f"  {command.usage:<14} {command.about}")
+        prompt.screen.item(f"  {command.usage:<14} {command.about}", indent=17)
     return False
 
 

@@ -36,7 +36,7 @@ def choose_game(screen: Screen, keyboard: Keyboard) -> About:
     if len(games) == 1:
         return games[0]
     for number, game in enumerate(games, start=1):
-        screen.say(f"{number:3}  {game.title} ({game.fewest} to {game.most} players): {game.summary}")
+        screen.item(f"{number:3}  {game.title} ({game.fewest} to {game.most} players): {game.summary}", indent=5)
     names = [game.name for game in games]
     first = names.index("qwirkle") + 1 if "qwirkle" in names else 1
     return games[ask_number(screen, keyboard, "Which game?", first, 1, len(games)) - 1]

@@ -59,24 +59,32 @@ class Prompt:
 
     def take_turn(self, seat: int) -> None:
         """Ask a person until the position is another one."""
-        self.hand_over_to(seat)
+        if self.hand_over_to(seat):
+            return
         self.tell_events()
         self.show(seat)
         self.listed = []
         while not self.answer(self.keyboard.read(f"{self.table.names[seat]}> ", self.completions)):
             pass
 
-    def hand_over_to(self, seat: int) -> None:
-        """Where several people share the keyboard, hide what one has seen before the next one looks."""
+    def hand_over_to(self, seat: int) -> bool:
+        """Where several people share the keyboard, hide what one has seen before the next one looks. Whoever has just
+        played may still take it back; returns whether they did."""
         if self.table.hot_seat and self.viewer != seat:
             self.screen.clear()
-            self.viewer = None
+            last, self.viewer = self.viewer, None
             latest = [line for line in self.table.story.told(None) if line]
             for line in latest[-len(self.table.players) :]:
                 self.screen.say(line)
-            self.keyboard.read(f"Pass the keyboard to {self.table.names[seat]}, then press Enter. ")
+            if last is not None:
+                self.screen.say(f"{self.table.names[last]} may still type undo.", style="dim")
+            typed = self.keyboard.read(f"Pass the keyboard to {self.table.names[seat]}, then press Enter. ")
+            if typed.strip().lower() == "undo" and last is not None:
+                self.viewer = last
+                return COMMANDS["undo"].run(self, "")
             self.screen.clear()
         self.viewer = seat
+        return False
 
     def tell_events(self) -> None:
         """Tell who looks at the screen what has happened since they were told last."""
@@ -115,10 +123,16 @@ class Prompt:
             return False
         if word.lower() in COMMANDS:
             return COMMANDS[word.lower()].run(self, rest.strip())
-        if line.isdecimal() and line.isascii():
-            line = self.numbered(int(line[:9]))
-        self.play(line)
+        self.play(self.meant(line))
         return True
+
+    def meant(self, line: str) -> str:
+        """The move that somebody has typed: by its number in the list, or in notation, whose first word may have
+        capitals."""
+        if line.isdecimal() and line.isascii():
+            return self.numbered(int(line[:9]))
+        word, space, rest = line.partition(" ")
+        return word.lower() + space + rest
 
     def numbered(self, number: int) -> str:
         """The move of a number in the list."""

@@ -1,5 +1,6 @@
 """How do views and sentences get onto a terminal: coloured, without colour, or in plain ASCII?"""
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tilewitch.cli import pages
-from tilewitch.cli.output import console
+from tilewitch.cli.output import console, sentence
 from tilewitch.cli.results import Result, result_of
 from tilewitch.games.game import Game, State
 from tilewitch.games.protocol import Part
@@ -31,14 +32,20 @@ class Screen:
         """A sentence; long ones go on in the next line, except those with a path that somebody may want to copy."""
         self.console.print(Text(text, style=style), soft_wrap=not wrap)
 
+    def item(self, text: str, indent: int) -> None:
+        """An entry of a list; long ones go on in the next line, so far to the right."""
+        self.say(textwrap.fill(text, max(self.console.width, 2 * indent), subsequent_indent=" " * indent))
+
     def blank(self) -> None:
         self.console.print()
 
     def draw(self, game: Game, view: Any) -> None:
-        """A view, line by line; no line is broken."""
-        for line in game.terminal.draw(view, self.ascii):
+        """A view, line by line. What is too wide for a terminal goes on in the next line, between two words."""
+        width = self.console.width
+        fitted = getattr(game.terminal, "draw_within", None)
+        for line in fitted(view, self.ascii, width) if fitted else game.terminal.draw(view, self.ascii):
             text = Text.assemble(*((span.text, span.style) for span in line))
-            self.console.print(text, no_wrap=True, overflow="ignore", crop=False)
+            self.console.print(text, no_wrap=not self.is_terminal, overflow="ignore", crop=False)
 
     def clear(self) -> None:
         """Take everything out of sight, what has scrolled away too."""
@@ -69,7 +76,7 @@ class Screen:
             made.add_row(names[seat], *cells(result, seat))
         self.console.print(made)
         for rule in result.rules:
-            self.say(pages.rule_text(state.game.name, rule).partition(". ")[0], style="dim")
+            self.say(sentence(pages.rule_text(state.game.name, rule).partition(". ")[0]), style="dim")
 
 
 def points(n: int) -> str:

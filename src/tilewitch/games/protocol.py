@@ -11,7 +11,8 @@ A game is a folder with the same files, and in them the same functions, in every
 - `view.py`: `view`, `seen` (plain Python), and compiled: `redeal`.
 - `notation.py`: `format_action`, `parse_action`: text to action and back, the same text as in records.
 - `explain.py`: `check`, why an action is not legal here, and `parts`, what its points consist of.
-- `terminal.py`: `draw`, a view as lines of styled text; `ask` and `tell`, sentences; `HELP`, how to type a move.
+- `terminal.py`: `draw`, a view as lines of styled text; `ask` and `tell`, sentences; `HELP`, how to type a move; where
+  a drawing can be made to fit a terminal, also `draw_within`.
 - `rules.md`: the rules by number.
 
 Compiled functions get records (`State`, `Work`); plain ones a plain copy with the same field names.

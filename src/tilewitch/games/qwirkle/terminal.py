@@ -1,6 +1,6 @@
 """Qwirkle on a terminal: the board and the hand as coloured tiles, and what happens as sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tilewitch.games.protocol import Span
 from tilewitch.games.qwirkle.action import (
@@ -12,9 +12,11 @@ from tilewitch.games.qwirkle.action import (
     seat_of,
     tiles_of,
 )
-from tilewitch.games.qwirkle.explain import lines
+from tilewitch.games.qwirkle.explain import SIDES, Board, Cell, fits, lines
 from tilewitch.games.qwirkle.notation import format_action, laid_tiles, parse_tile, tile_name, unpacked
 from tilewitch.games.qwirkle.rules import END_BONUS, HAND
+from tilewitch.games.qwirkle.tiles import COLOURS
+from tilewitch.games.qwirkle.tiles import SHAPES as SHAPE_LETTERS
 from tilewitch.games.qwirkle.view import QwirkleView
 
 HELP = """\
@@ -24,17 +26,18 @@ get a point for each tile of every line that you make or extend, and 6 more for
 a line of six. Whoever has no tiles left, when the bag is empty, ends the game
 and gets 6 points.
 
-A tile is a colour and a shape: R red, O orange, Y yellow, G green, B blue, P purple;
-c circle, s square, d diamond, l clover, t star, x cross. So Rc is the red circle.
-A cell is its column and its row, as at the edges of the board; rows below 0 are above it.
+A tile is a colour and a shape: R red, O orange, Y yellow, G green, B blue,
+P purple; c circle, s square, d diamond, l clover, t star, x cross. So Rc is
+the red circle. A cell is its column and its row, as at the edges of the board;
+rows below 0 are above it.
 
-  lay Rc@0,-1 Rs@1,-1   lay the red circle in column 0, row -1, and the red square to its right
+  lay Rc@0,-1 Rs@1,-1   Rc in column 0, row -1, and Rs to its right
   exchange Rc Bd        put tiles aside and draw others for them
   pass                  only when the bag is empty and nothing fits
 """
 
-WIDTH = 25
-"""How many columns of the board stand beside each other: 80 characters hold them."""
+WIDTH = 80
+"""How wide a terminal is taken to be that has not said."""
 SHAPES = {"c": "●", "s": "■", "d": "◆", "l": "♣", "t": "★", "x": "✚"}
 STYLES = {
     "R": "bold white on red3",
@@ -51,7 +54,12 @@ Line = list[Span]
 
 def draw(view: QwirkleView, plain: bool) -> list[Line]:
     """A view as lines of text; `plain` keeps to ASCII."""
-    drawn = draw_board(view, plain)
+    return draw_within(view, plain, WIDTH)
+
+
+def draw_within(view: QwirkleView, plain: bool, width: int) -> list[Line]:
+    """A view as lines of text that are no longer than this, as far as that can be."""
+    drawn = draw_board(view, plain, max(1, (width - 5) // 3))
     drawn.append([])
     if view.seat is not None:
         drawn += draw_hand(view.hand, plain)
@@ -59,15 +67,14 @@ def draw(view: QwirkleView, plain: bool) -> list[Line]:
     return drawn
 
 
-def draw_board(view: QwirkleView, plain: bool) -> list[Line]:
-    """The tiles, with a mark on each empty cell that touches one; boards that are too wide in several pieces."""
+def draw_board(view: QwirkleView, plain: bool, widest: int) -> list[Line]:
+    """The tiles, with a mark on each empty cell that touches one; boards of more columns in several pieces."""
     board = {(tile.x, tile.y): tile.tile for tile in view.board}
-    rim = {(x + dx, y + dy) for x, y in board for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))} - board.keys()
-    rim = rim or {(0, 0)}
+    rim = rim_of(board) or {(0, 0)}
     xs, ys = [x for x, _ in rim], [y for _, y in rim]
     drawn: list[Line] = []
-    for left in range(min(xs), max(xs) + 1, WIDTH):
-        columns = range(left, min(left + WIDTH, max(xs) + 1))
+    for left in range(min(xs), max(xs) + 1, widest):
+        columns = range(left, min(left + widest, max(xs) + 1))
         drawn += [[]] if drawn else []
         drawn.append([Span("    " + "".join(column_label(x, columns) for x in columns), "dim")])
         for y in range(min(ys), max(ys) + 1):
@@ -114,11 +121,44 @@ def counted(tiles: int) -> str:
 
 def ask(view: QwirkleView) -> str:
     """What is asked of the seat whose view this is and that is to decide, in one sentence."""
-    tile = view.hand[0]
     if not view.board:
-        return f"You begin: lay as many tiles as fit one line, the first at 0,0, as in lay {tile}@0,0"
-    other = f"exchange tiles, as in exchange {tile}" if view.bag else "pass if none fits"
-    return f"Lay (tile@column,row), as in lay {tile}@1,0, or {other}"
+        line = " ".join(f"{tile}@{x},0" for x, tile in enumerate(longest_set(view.hand)))
+        return f"You begin with a largest set of yours, the first tile at 0,0, as in lay {line}"
+    spot = a_spot(view)
+    if spot is None:
+        return (
+            f"None of your tiles fits: exchange some, as in exchange {view.hand[0]}"
+            if view.bag
+            else ("None of your tiles fits, and the bag is empty: pass")
+        )
+    other = f", or exchange some, as in exchange {view.hand[0]}" if view.bag else ""
+    return f"Lay tiles (tile@column,row), as in lay {spot}{other}"
+
+
+def longest_set(hand: Sequence[str]) -> list[str]:
+    """Q-04: the tiles of a largest set in a hand."""
+    sets = [sorted({tile for tile in hand if attribute in tile}) for attribute in COLOURS + SHAPE_LETTERS]
+    return max(sets, key=len)
+
+
+def a_spot(view: QwirkleView) -> str | None:
+    """A tile of the hand where it fits alone, as it is written; if none fits alone, none does with others."""
+    board = board_in(view)
+    for x, y in sorted(rim_of(board), key=lambda cell: (abs(cell[0]) + abs(cell[1]), cell)):
+        for tile in view.hand:
+            if fits(board, (x, y), parse_tile(tile)):
+                return f"{tile}@{x},{y}"
+    return None
+
+
+def board_in(view: QwirkleView) -> Board:
+    return {(tile.x, tile.y): parse_tile(tile.tile) for tile in view.board}
+
+
+def rim_of(board: Iterable[Cell]) -> set[Cell]:
+    """The empty cells that touch a tile."""
+    filled = set(board)
+    return {(x + dx, y + dy) for x, y in filled for dx, dy in SIDES} - filled
 
 
 def tell(view: QwirkleView, action: int, actor: int, names: Sequence[str]) -> str:
@@ -138,7 +178,7 @@ def tell(view: QwirkleView, action: int, actor: int, names: Sequence[str]) -> st
 def points(view: QwirkleView, action: int, actor: int) -> int:
     """Q-19 to Q-23, from what everybody sees."""
     laid = laid_tiles(action)
-    board = {(tile.x, tile.y): parse_tile(tile.tile) for tile in view.board} | {(x, y): kind for kind, x, y in laid}
+    board = board_in(view) | {(x, y): kind for kind, x, y in laid}
     lengths = [len(line) for line in lines(board, [(x, y) for _, x, y in laid])]
     gained = sum(lengths) + HAND * lengths.count(HAND) or 1
     ends = not view.bag and len(laid) == view.seats[actor].tiles

@@ -89,7 +89,8 @@ def redeal(state: State, seat: int, dice: Row) -> None:
 
     All deals that fit what the seat knows are equally likely, and what it knows includes that untouched first hands
     did not begin (Q-04), and what a player who passed did not have (Q-18). Deals are tried until one fits; one that
-    nothing fits in TRIES tries (which needs several passes in one game) is taken as it is.
+    nothing fits in TRIES tries (which needs several passes in one game) is taken as it is. What the seat has itself put
+    back into the bag counts as any other tile there, although hands drawn before cannot hold it.
     """
     for _ in range(TRIES):
         deal_once(state, seat, dice)
