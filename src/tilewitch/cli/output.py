@@ -41,8 +41,13 @@ def say_error(text: object) -> None:
 
 
 def sentence(text: str) -> str:
-    """A message as a sentence: with a capital, and a full stop."""
-    capital = text[:1].upper() + text[1:]
+    """A message as a sentence: with a capital, unless it begins with a name (of a file, say), and a full stop.
+
+    >>> sentence("the game is over"), sentence("games.jsonl: there is no game 9")
+    ('The game is over.', 'games.jsonl: there is no game 9.')
+    """
+    first = text.partition(" ")[0]
+    capital = text[:1].upper() + text[1:] if first.rstrip(",").isalpha() else text
     return capital if capital.endswith((".", "!", "?")) else capital + "."
 
 

@@ -18,7 +18,7 @@ from tilewitch.games.dice import seeded
 from tilewitch.games.game import Game, State
 from tilewitch.games.protocol import CHANCE
 
-PATIENCE = 0.4
+PATIENCE = 1.0
 """Seconds after which somebody who waits is told why."""
 REASON = "Preparing the rules (only after an update)"
 

@@ -124,15 +124,11 @@ def ask(view: QwirkleView) -> str:
     if not view.board:
         line = " ".join(f"{tile}@{x},0" for x, tile in enumerate(longest_set(view.hand)))
         return f"You begin with a largest set of yours, the first tile at 0,0, as in lay {line}"
+    exchange = f"exchange some, as in exchange {view.hand[0]}" if view.bag else ""
     spot = a_spot(view)
     if spot is None:
-        return (
-            f"None of your tiles fits: exchange some, as in exchange {view.hand[0]}"
-            if view.bag
-            else ("None of your tiles fits, and the bag is empty: pass")
-        )
-    other = f", or exchange some, as in exchange {view.hand[0]}" if view.bag else ""
-    return f"Lay tiles (tile@column,row), as in lay {spot}{other}"
+        return f"None of your tiles fits: {exchange or 'pass'}"
+    return f"Lay tiles (tile@column,row), as in lay {spot}{exchange and f', or {exchange}'}"
 
 
 def longest_set(hand: Sequence[str]) -> list[str]:
