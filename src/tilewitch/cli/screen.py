@@ -34,7 +34,11 @@ class Screen:
 
     def item(self, text: str, indent: int) -> None:
         """An entry of a list; long ones go on in the next line, so far to the right."""
-        self.say(textwrap.fill(text, max(self.console.width, 2 * indent), subsequent_indent=" " * indent))
+        self.say(
+            textwrap.fill(
+                text, max(self.console.width, 2 * indent), subsequent_indent=" " * indent, break_on_hyphens=False
+            )
+        )
 
     def blank(self) -> None:
         self.console.print()
