@@ -8,7 +8,7 @@ from tests.strategies import any_move
 from tilewitch import CHANCE
 from tilewitch.games.dice import seeded
 from tilewitch.games.game import State
-from tilewitch.games.gingerbread_house.state import RAISING
+from tilewitch.games.gingerbread_house.state import RAISING, TRAPPING
 
 HOUSE = "R2a Y2a B0 / X0 W1 S1b / Y0 C0 B1b"
 
@@ -95,8 +95,8 @@ def test_each_decision_is_asked_for_with_a_move_that_can_be_typed() -> None:
             asked.add(view.step)
             question = state.game.terminal.ask(view)
             example = question.partition("as in ")[2].partition(",")[0].partition(" or ")[0]
-            if example and not example.startswith(("trap hansel", "trap NAME")):
-                state.game.parse(example)
+            if example:
+                assert example.partition(";")[0].partition(" (")[0] in state.legal_moves, question
             state.play(any_move(state, dice))
     assert {"gate", "build", "effects", "trap", "wild"} <= asked
 
@@ -125,3 +125,60 @@ def test_bonus_cards_are_asked_for() -> None:
     play(game, "wild c3", "done", "end")
     assert game.game.terminal.ask(game.view(0)) == "Choose a bonus card, as in bonus chest-3"
     assert "  due       bonus cards to choose: 1" in text(game)
+
+
+def ask(state: State) -> str:
+    sentence: str = state.game.terminal.ask(state.view(state.turn))
+    return sentence
+
+
+def test_help_fits_eighty_columns() -> None:
+    game = tilewitch.game("gingerbread-house")
+    assert max(map(len, game.terminal.HELP.splitlines())) <= 80
+
+
+def test_where_nothing_can_be_built_stairways_are_asked_for() -> None:
+    uneven = "R0 Y1 B0 / X1 G0 R1 / Y0 C1 B0"
+    assert ask(position(Place(uneven), Place())).endswith("as in stairways RY")
+    assert "build RY a1 b1 stairs 1 a1, or" in ask(position(Place(uneven, stairways=1), Place()))
+
+
+def test_only_what_can_be_carried_out_is_an_example() -> None:
+    full = Place(pantry="R" * 10)
+    assert "as in exchange R Y, or" in ask(position(full, Place(), opened="RX"))
+    assert ask(position(full, Place(), opened="R")) == (
+        "Open is red, which cannot be carried out now: give it up with done, or make room first with discard or release"
+    )
+    assert ask(position(Place(), Place(), opened="SS", stairways=0)) == (
+        "Open is stairway twice, which cannot be carried out now: give it up with done"
+    )
+    assert ask(position(Place(gate="giant ogre"), Place(), opened="C", line="robber")) == (
+        "You may carry out cage, as in cage draw, or give up with done"
+    )
+    assert "as in take Y (a star is any of the others), or" in ask(position(opened="W", supply={"R": 0}))
+
+
+def test_who_cannot_keep_is_asked_to_release() -> None:
+    game = position(Place(gate="giant ogre"), Place(), opened="C", pile="robber alice")
+    assert "release one of your gate first, as in release" in ask(play(game, "cage draw", "cage alice robber"))
+    assert ask(play(game, "release giant")) == "Keep one of the characters drawn, as in keep robber under alice"
+
+
+def test_who_can_be_trapped_is_told_with_a_way_to_pay() -> None:
+    line = "hansel-and-gretel frog-king devil"
+    assert ask(position(Place(pantry="RRRRRRYYB"), Place(), phase=TRAPPING, line=line)) == (
+        "You can trap devil or hansel-and-gretel, as in trap devil, or end the turn with end"
+    )
+    game = position(Place(pantry="RRRYYYBB"), Place(), phase=TRAPPING, line=line)
+    assert "as in trap hansel-and-gretel pay RRRYYYBB, or" in ask(game)
+    assert "trap hansel-and-gretel pay RRRYYYBB" in game.legal_moves
+    game = position(Place(pantry="R"), Place(), phase=TRAPPING, line=line)
+    assert ask(game) == "You cannot pay for a character of the line or your gate: end the turn with end"
+
+
+def test_a_refusal_at_another_time_tells_when_it_is_and_what_is_asked_now() -> None:
+    game = position(phase=TRAPPING)
+    assert str(game.why("wild b2")) == (
+        "a wild tile is laid right after a character has been trapped; now trap a character, or end the turn with end"
+        " (G-28)"
+    )

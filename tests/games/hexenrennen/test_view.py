@@ -94,7 +94,7 @@ def test_what_is_asked_is_one_sentence_with_the_choices() -> None:
     state = position([[5, 8, 48], [0, 0, 0]], {9: "0 magic", 12: "1 3"}, {0: "7"}, roll=4)
     assert asked(state) == "You rolled 4: move 0 to 9 (your own magic sign), or move 1 to 12 (yellow's 3)"
     assert asked(play(state, "move 0")) == (
-        "Your witch 0 is on your own magic sign on 9: stay, or go on with a card (7), as in card 7"
+        "Your witch 0 is on your own magic sign on 9: stay, or go on with card 7 (to 16), as in card 7"
     )
     state = position([[0, 8, 0], [1, 0, 0]], roll=2)
     assert asked(state) == "You rolled 2: move 0 or move 2 to 3 (face down), or move 1 to 10 (face down)"
@@ -102,12 +102,13 @@ def test_what_is_asked_is_one_sentence_with_the_choices() -> None:
     assert asked(state) == "You rolled 6, and no witch can move: pass"
     state = position([[5, 0, 0], [0, 0, 0]], {9: "1 magic", 5: "1 4"}, {1: "4 7"}, roll=4)
     assert asked(play(state, "move 0")) == (
-        "Red's witch 0 is on your magic sign on 9: leave her there, or send her back with a card (4, 7), as in card 7"
+        "Red's witch 0 is on your magic sign on 9: leave her there, or send her back with card 4 (to 5), 7 (to 2), as in"
+        " card 7"
     )
     state = position([[16, 0, 0], [0, 0, 0], [0, 0, 0]], {20: "1 magic", 13: "2 magic"}, {2: "2"}, roll=4)
     assert asked(play(state, "move 0", "card 7")) == (
-        "Red's witch 0 is on your magic sign on 13 and came back to it, so you must send her further back with a card "
-        "(2), as in card 2"
+        "Red's witch 0 is on your magic sign on 13 and came back to it, so you must send her further back with card "
+        "2 (to 11), as in card 2"
     )
     state = position([[3, 0, 0], [0, 0, 0]], {4: "1 magic"}, {1: "4 7"}, roll=1)
     assert asked(play(state, "move 0")) == "Red's witch 0 is on your magic sign on 4: leave (no card can be played)"
@@ -123,9 +124,9 @@ def test_the_table_is_drawn_in_80_columns_for_eyes_and_ears() -> None:
     assert "  B*" in lines[5]
     text = "\n".join(lines)
     assert "goal     49, worth 2: R1; 50, worth 3: nobody; 51, worth 4: G2" in text
-    assert "R red    player 1: 0 on 5, 1 home on 49, 2 at start; 12 cards, 2 points" in text
+    assert "R red    seat 0: 0 on 5, 1 home on 49, 2 at start; 12 cards, 2 points" in text
     assert "B blue   neutral: 12 cards in the pile" in text
     assert "played   G 3 4 5 6 7 8 9 10 magic x2" in text
     assert "hand     2 3 4 5 6 7 8 9 10 magic x3" in text
-    assert "turn     player 1 (red), who rolled 2" in text
+    assert "turn     seat 0 (red), who rolled 2" in text
     assert "yours    face down in part 1: 2 3 4 magic; in 2: 5 6 7 magic; in 3: 8 9 10 magic" in text

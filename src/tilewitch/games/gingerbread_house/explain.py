@@ -70,15 +70,28 @@ PHASES = {
     AWARD: (AWARDING, "G-29"),
 }
 """When a kind of action is possible, and the rule that says so."""
-WANTED = {
-    CHOOSING: "to be chosen is a character for the gate",
-    BUILDING: "the turn begins with building or taking stairways",
-    COVERING: "to be carried out, or given up with done, is what has been covered",
-    KEEPING: "to be kept is one of the characters drawn",
-    TRAPPING: "to be trapped is a character, or the turn ends",
-    RAISING: "to be laid is the wild tile",
-    AWARDING: "to be chosen is a bonus card",
+OTHERWISE = {
+    GATE: "a character is chosen for the gate at set-up only",
+    BUILD: "a double tile is laid at the beginning of a turn only",
+    STAIRWAYS: "stairways are taken instead of building, at the beginning of a turn",
+    **dict.fromkeys(EXECUTIONS, "effects are carried out right after a tile has been laid, one at a time"),
+    KEEP: "no characters have been drawn to choose from",
+    TRAP: "characters are trapped after building, when nothing is open any more",
+    END: "a turn ends after building, when nothing is open any more",
+    WILD: "a wild tile is laid right after a character has been trapped",
+    AWARD: "a bonus card is chosen at the end of a turn that has completed a level",
 }
+"""Why a kind of action is not possible at another time."""
+WANTED = {
+    CHOOSING: "choose a character for the gate",
+    BUILDING: "lay a double tile, or take stairways",
+    COVERING: "carry out what has been covered, or give it up with done",
+    KEEPING: "keep one of the characters drawn",
+    TRAPPING: "trap a character, or end the turn with end",
+    RAISING: "lay the wild tile",
+    AWARDING: "choose a bonus card",
+}
+"""What is to be done in a phase."""
 
 
 def check_phase(state: State, kind: int) -> Refusal | None:
@@ -88,7 +101,7 @@ def check_phase(state: State, kind: int) -> Refusal | None:
     if kind not in PHASES:
         return Refusal("G-12", "nothing random comes now")
     phase, rule = PHASES[kind]
-    return Refusal(rule, WANTED[state.phase]) if phase != state.phase else None
+    return Refusal(rule, f"{OTHERWISE[kind]}; now {WANTED[state.phase]}") if phase != state.phase else None
 
 
 def check_build(state: State, action: int) -> Refusal | None:

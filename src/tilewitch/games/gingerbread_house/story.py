@@ -1,4 +1,4 @@
-"""What is asked and what happens in Gingerbread House, in sentences."""
+"""What happens in Gingerbread House, in sentences."""
 
 from collections.abc import Sequence
 
@@ -39,47 +39,6 @@ from tilewitch.games.gingerbread_house.symbols import (
 )
 from tilewitch.games.gingerbread_house.view import GingerbreadHouseView
 from tilewitch.games.protocol import CHANCE
-
-
-def ask(view: GingerbreadHouseView) -> str:
-    """What is asked of the seat whose view this is and that is to decide, in one sentence."""
-    me = view.seats[view.active]
-    if view.step == "gate":
-        return f"Choose a character of the line for your gate, as in gate {view.line[0].name}"
-    if view.step == "build":
-        tile = me.tiles[0]
-        return f"Lay a double tile, as in build {tile} a1 b1, or take two stairways for one, as in stairways {tile}"
-    if view.step == "effects":
-        return f"You may carry out {named(view.open)}, one after another{examples(view)}, or give up with done"
-    if view.step == "keep":
-        names = [card.name for card in view.looked]
-        others = f" under {' '.join(names[1:])}" if names[1:] else ""
-        return f"Keep one of the characters drawn, as in keep {names[0]}{others}"
-    if view.step == "trap":
-        name = (*me.gate, *view.line)[0].name if me.gate or view.line else "NAME"
-        return f"Trap a character of the line or your gate, as in trap {name}, or end the turn with end"
-    if view.step == "wild":
-        return "Lay the wild tile on any cell, as in wild b2"
-    return f"Choose a bonus card, as in bonus {view.bonus[0]}"
-
-
-def named(symbols: str) -> str:
-    """Open executions in words: `red twice, a star`."""
-    times = ("", "", " twice", " three times")
-    words = [SYMBOL_NAMES[SYMBOLS.index(s)] + times[symbols.count(s)] for s in dict.fromkeys(symbols)]
-    return " and ".join(words)
-
-
-def examples(view: GingerbreadHouseView) -> str:
-    """How to carry out one of the open symbols."""
-    symbol = view.open[0]
-    if symbol in "RYBGS":
-        return f", as in take {symbol}"
-    if symbol == "X":
-        return ", as in exchange R B"
-    if symbol == "C":
-        return f", as in cage {view.line[0].name} or cage draw" if view.line else ", as in cage draw"
-    return ", a star being any of the others, as in take R"
 
 
 def tell(view: GingerbreadHouseView, action: int, actor: int, names: Sequence[str], components: Components) -> str:

@@ -4,31 +4,40 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from tilewitch.games.gingerbread_house.asking import ask
 from tilewitch.games.gingerbread_house.components import Components
-from tilewitch.games.gingerbread_house.story import ask, tell
+from tilewitch.games.gingerbread_house.story import tell
 from tilewitch.games.gingerbread_house.view import Card, GingerbreadHouseView, Seat
 from tilewitch.games.protocol import Span
 
 HELP = """\
-Build a house on three by three cells. A turn: lay a double tile on two neighbouring cells of equal height; carry out
-the two symbols that it covers, three times if they are equal; then trap characters, if you like. Or discard a double
-tile for two stairways. Each level that you complete brings a bonus card.
+Build a house on three by three cells. In a turn you lay a double tile on two
+neighbouring cells of equal height, carry out the two symbols that it covers
+(three times if they are equal), and then trap characters, if you like. Or you
+discard a double tile for two stairways. Each level that you complete brings a
+bonus card, up to three.
 
-Symbols: R red, Y yellow, B blue, G green gingerbread, S stairway, X exchange, C cage, W star. Cells: a1 to c3.
+Symbols: R red, Y yellow, B blue, G green gingerbread, S stairway, X exchange,
+C cage, W star, which is any of the others. Cells: a1 to c3.
 
-  build RY a1 b1                lay RY, its red half on a1 and its yellow half on b1
-  build RY a1 b1 stairs 2 b1    the same with two stairways under b1, where that is two lower
-  stairways RY                  discard RY and take two stairways
-  take R, take S                take what a covered symbol brings: a token, a stairway
-  exchange R B                  give red, take blue
-  cage snow-white               a character from the line to your gate
-  cage draw                     draw three from the pile; then: keep snow-white under giant robber
-  done                          give up what is still open
-  trap snow-white               pay its cost; then the wild tile: wild b2
+  build RY a1 b1           lay RY, its red half on a1, its yellow half on b1
+  build RY a1 b1 stairs 2 b1
+                           the same where b1 is two lower, with two stairways
+                           under the tile there
+  why build RY a1 b1       what that would cover and bring, before you do it
+  stairways RY             discard RY and take two stairways
+  take R, take S           what a covered symbol brings: a token, a stairway
+  exchange R B             give red, take blue
+  cage snow-white          a character from the line to your gate
+  cage draw                draw three from the pile, and then keep one:
+                           keep snow-white under giant robber
+  done                     give up what is still open
+  trap snow-white          pay its cost; then lay the wild tile: wild b2
   trap hansel-and-gretel pay RRYYBBGG
-  end                           trap nobody more
-  bonus chest-3                 choose a bonus card for a completed level
-  discard R, release giant      at any time in your turn: make room
+                           the same where you may choose what to pay
+  end                      trap nobody more
+  bonus chest-3            choose a bonus card for a completed level
+  discard R, release giant at any time in your turn: make room
 """
 
 STYLES = {

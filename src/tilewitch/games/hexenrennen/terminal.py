@@ -99,7 +99,7 @@ def draw_goal(view: HexenrennenView) -> Line:
 def draw_clan(view: HexenrennenView, number: int, clan: Clan) -> Line:
     """A clan in a line: who plays it, where its witches are, and its cards by count."""
     cards = counted(len(clan.cards), "card")
-    who = f"player {number + 1}" if clan.player else "neutral"
+    who = f"seat {number}" if clan.player else "neutral"
     name = Span(f"{LETTERS[number]} {COLOURS[number]}".ljust(LABEL), STYLES[number])
     if not clan.player:
         return [name, Span(f"{who}: {cards} in the pile")]
@@ -149,11 +149,11 @@ def draw_turn(view: HexenrennenView) -> list[Line]:
     """Whose turn it is, what was rolled, and who is to decide."""
     if view.turn is None:
         return []
-    said = f"player {view.turn + 1} ({COLOURS[view.turn]})"
+    said = f"seat {view.turn} ({COLOURS[view.turn]})"
     if view.roll:
         said += f", who rolled {view.roll}"
     if view.decides is not None and view.decides != view.turn:
-        said += f"; player {view.decides + 1} ({COLOURS[view.decides]}) is to answer"
+        said += f"; seat {view.decides} ({COLOURS[view.decides]}) is to answer"
     return [[Span("turn".ljust(LABEL)), Span(said)]]
 
 
@@ -168,8 +168,9 @@ def ask(view: HexenrennenView) -> str:
         return ask_witch(view)
     assert view.moving is not None
     witch, field = view.moving.witch, view.moving.field
-    faces = playable(view)
-    cards = f"a card ({', '.join(faces)}), as in card {faces[-1]}" if faces else ""
+    targets = playable(view)
+    faces = ", ".join(f"{face} (to {target})" for face, target in targets.items())
+    cards = f"card {faces}, as in card {list(targets)[-1]}" if targets else ""
     if view.asked == "own sign":
         start = f"Your witch {witch} is on your own magic sign on {field}: stay"
         return f"{start}, or go on with {cards}" if cards else f"{start} (no card can be played)"
@@ -206,9 +207,14 @@ def what_lies(view: HexenrennenView, field: int) -> str:
     return f"{whose} {disc_name(FACES[disc.face])}"
 
 
-def playable(view: HexenrennenView) -> Sequence[str]:
-    """The faces of the viewer's cards that can be played on the sign that the moving witch is on."""
+def playable(view: HexenrennenView) -> dict[str, int]:
+    """The faces of the viewer's cards that can be played on the sign that the moving witch is on, and the field that
+    each takes her to."""
     state = public_state(view)
     assert view.seat is not None
-    held = dict.fromkeys(view.clans[view.seat].cards)
-    return [face for face in held if not isinstance(by_card(state, FACES[face]), Refusal)]
+    found = {}
+    for face in dict.fromkeys(view.clans[view.seat].cards):
+        target = by_card(state, FACES[face])
+        if not isinstance(target, Refusal):
+            found[face] = target
+    return found
