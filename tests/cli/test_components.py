@@ -41,7 +41,7 @@ def test_nothing_is_overwritten_and_what_cannot_be_is_said(tilewitch: Tilewitch,
     there.write_text("mine", encoding="utf-8")
     assert "is there already" in tilewitch("components", "export", there).err
     assert there.read_text(encoding="utf-8") == "mine"
-    assert "cannot be read" in tilewitch("components", "check", tmp_path / "none.toml").err
+    assert "The file none.toml cannot be read" in tilewitch("components", "check", "none.toml").err
     there.write_bytes(b"\xff\xfe\x00")
     assert "is not text in UTF-8" in tilewitch("components", "check", there).err
     assert "Qwirkle has no components to replace" in tilewitch("components", "export", "--game", "qwirkle").err

@@ -23,7 +23,7 @@ def run_export(game: str | None, out: Path | None) -> int:
     except FileExistsError:
         raise BadOption(f"{out} is there already; nothing was written") from None
     except OSError as error:
-        raise BadOption(f"{out} cannot be written: {error.strerror}") from None
+        raise BadOption(f"the file {out} cannot be written: {error.strerror}") from None
     say(f"Written to {out}. When you have changed it: tilewitch components check {out}")
     return 0
 
@@ -33,12 +33,12 @@ def run_check(file: Path, game: str | None, json: bool) -> int:
     components = components_of(game)
     try:
         if file.stat().st_size > LARGEST:
-            raise BadOption(f"{file} is larger than {LARGEST:,} bytes; that is no file of components")
+            raise BadOption(f"the file {file} is larger than {LARGEST:,} bytes; that is no file of components")
         text = file.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadOption(f"{file} cannot be read: {error.strerror}") from None
+        raise BadOption(f"the file {file} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise BadOption(f"{file} is not text in UTF-8") from None
+        raise BadOption(f"the file {file} is not text in UTF-8") from None
     found = components.problems(text)
     if json:
         say_json({"ok": not found, "problems": list(found)})

@@ -108,7 +108,10 @@ def test_the_page_about_the_house_set_says_what_it_holds() -> None:
         (lambda d: d["tiles"].update(SX=1), "tiles: SX shows no gingerbread"),
         (lambda d: d.update(tiles=[1]), "tiles: this is a table such as RY = 6, not a list of 1"),
         (lambda d: d["boards"].pop(), "boards: there are 4, not 3"),
-        (lambda d: d["boards"][1].update(a=["RSY", "XGR", "YC"]), "board 2, side a: a row is three of"),
+        (
+            lambda d: d["boards"][1].update(a=["RSY", "XGR", "YC"]),
+            "a row is three of R, Y, B, G, S, X, C, as in RYS; not 'YC'",
+        ),
         (lambda d: d["boards"][1].update(a=["RSY", "XGR", "YCC"]), "board 2, side a: a side shows two gingerbreads"),
         (lambda d: d["boards"][1].update(a=d["boards"][0]["a"]), "boards: the side 'RSY/XGR/YCB' stands there 2 times"),
         (lambda d: d["boards"][1].update(name="fir"), "boards: the name 'fir' stands there 2 times"),
@@ -123,11 +126,14 @@ def test_the_page_about_the_house_set_says_what_it_holds() -> None:
         (lambda d: d["characters"][3].update(mood="glad"), "a mood is cheerful or bad-tempered, not 'glad'"),
         (lambda d: d["characters"][3].update(name="Tom  Thumb"), "the name 'tom-thumb' stands there 2 times"),
         (lambda d: d["characters"][3].update(name="Draw"), "is none of draw, under, pay"),
-        (lambda d: d["characters"][3].update(name="!?"), "a name has up to 40 letters"),
+        (
+            lambda d: d["characters"][3].update(name="!?"),
+            "a name has up to 40 letters, some of them from a to z; not '!?'",
+        ),
         (lambda d: d["characters"][3].pop("mood"), "character 4, Frog King: mood is missing"),
         (lambda d: d.update(introductory=[1] * 19), "introductory: there are 20, not 19"),
         (lambda d: d.update(introductory=[1] * 20), "games for two or three also need 2, 3, 4, 5, 6, 6, 7, 7"),
-        (lambda d: d.update(introductory=[0] * 20), "introductory: a value is from 1 to 9"),
+        (lambda d: d.update(introductory=[0] * 20), "introductory: a value is from 1 to 9, not 0"),
     ],
 )
 def test_each_mistake_has_its_message(change: Any, message: str) -> None:

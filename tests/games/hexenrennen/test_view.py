@@ -102,8 +102,8 @@ def test_what_is_asked_is_one_sentence_with_the_choices() -> None:
     assert asked(state) == "You rolled 6, and no witch can move: pass"
     state = position([[5, 0, 0], [0, 0, 0]], {9: "1 magic", 5: "1 4"}, {1: "4 7"}, roll=4)
     assert asked(play(state, "move 0")) == (
-        "Red's witch 0 is on your magic sign on 9: leave her there, or send her back with card 4 (to 5), 7 (to 2), as in"
-        " card 7"
+        "Red's witch 0 is on your magic sign on 9: leave her there, or send her back with card 4 (to 5), 7 (to 2), "
+        "as in card 7"
     )
     state = position([[16, 0, 0], [0, 0, 0], [0, 0, 0]], {20: "1 magic", 13: "2 magic"}, {2: "2"}, roll=4)
     assert asked(play(state, "move 0", "card 7")) == (

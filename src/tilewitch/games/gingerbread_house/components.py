@@ -210,8 +210,10 @@ class Reader:
 
     def side(self, where: str, value: Any) -> str:
         rows = self.listed(f"{where}, rows", value, 3)
-        if not all(isinstance(row, str) and len(row) == 3 and set(row) <= set(ORDER) for row in rows):
-            self.wrong(f"{where}: a row is three of {', '.join(ORDER)}, as in RYS; not {shown(rows)}")
+        wrong = [row for row in rows if not (isinstance(row, str) and len(row) == 3 and set(row) <= set(ORDER))]
+        for row in wrong:
+            self.wrong(f"{where}: a row is three of {', '.join(ORDER)}, as in RYS; not {shown(row)}")
+        if wrong or len(rows) != 3:
             return ""
         counts = Counter("".join(rows))
         if sorted(counts[c] for c in GINGERBREAD) != [1, 1, 2, 2] or any(counts[c] != 1 for c in SPECIAL):
@@ -243,8 +245,10 @@ class Reader:
         title, cost, points = card.get("name", ""), card.get("cost", ""), card.get("points", 0)
         kind, mood = card.get("type", ""), card.get("mood", "")
         name = name_of(title) if isinstance(title, str) and len(title) <= 40 else ""
-        if "name" in card and (not name or name in RESERVED):
-            self.wrong(f"{where}: a name has up to 40 letters and is none of {', '.join(RESERVED)}; not {shown(title)}")
+        if name in RESERVED:
+            self.wrong(f"{where}: a name is none of {', '.join(RESERVED)}, which mean something else in records")
+        elif "name" in card and not name:
+            self.wrong(f"{where}: a name has up to 40 letters, some of them from a to z; not {shown(title)}")
         symbols = set(GINGERBREAD + MIXED)
         if not (isinstance(cost, str) and set(cost) <= symbols and 2 <= len(cost) <= 8):
             if "cost" in card:
@@ -264,8 +268,10 @@ class Reader:
     def introductory(self, value: Any) -> tuple[int, ...]:
         """G-03."""
         values = self.listed("introductory", value, BONUS_CARDS)
-        if not all(is_count(v, 9) and v for v in values):
-            self.wrong("introductory: a value is from 1 to 9")
+        wrong = [v for v in values if not (is_count(v, 9) and v)]
+        for v in wrong:
+            self.wrong(f"introductory: a value is from 1 to 9, not {shown(v)}")
+        if wrong:
             return ()
         missing = Counter(NEEDED_VALUES) - Counter(values)
         if values and missing:
