@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.table import Table
 
 import tilewitch
-from tilewitch.bots import bots, playouts
+from tilewitch.bots import Budget, bot, bots, playouts
 from tilewitch.games import kernel
 from tilewitch.games.dice import seeded
 from tilewitch.games.game import Game
-from tilewitch.games.gingerbread_house.census import SITUATIONS, census
+from tilewitch.games.gingerbread_house.census import SITUATIONS, census, count_played
 from tilewitch.games.gingerbread_house.state import State
 from tilewitch.games.gingerbread_house.symbols import CARD_NAMES
 from tilewitch.games.gingerbread_house.tally import card_rule, card_worth, standings_of
@@ -106,17 +106,45 @@ def cards(game: Game, name: str, n: int) -> None:
     console.print(table)
 
 
-def situations(game: Game, n: int) -> None:
+def count_random(game: Game, n: int) -> list[int]:
+    """How often each situation comes up in n random games."""
     counts = kernel.numbers(len(SITUATIONS))
     states, works = game.new_states(), game.room()
-    begin = time.process_time()
     for first in range(0, n, BATCH):
         few = min(BATCH, n - first)
         census(game.beginning, states, works, streams(first, few, "chance"), streams(first, few, "bots"), counts)
-    title = f"situations in {n:,} random games ({time.process_time() - begin:.0f} s)"
-    table = Table("rule", "situation", "times", "per game", title=title)
-    for (rule, text), times in zip(SITUATIONS, counts, strict=True):
-        table.add_row(rule, text, f"{int(times):,}", f"{int(times) / n:.3g}")
+    return [int(times) for times in counts]
+
+
+def count_thumb(game: Game, n: int) -> list[int]:
+    """How often each situation comes up in n games of rule-of-thumb players, who come where random ones never do."""
+    counts = kernel.numbers(len(SITUATIONS))
+    states = game.new_states()
+    player = bot(game, "thumb")
+    for seed in range(n):
+        state, dice = game.start(seed=seed), seeded(seed, "bots")
+        while not state.over:
+            state.play(player.choose(state, state.actor, Budget(), dice))
+        actions = grid([[game.parse(text).action for _, text in state.events]])[0]
+        count_played(game.beginning, states, actions, counts)
+    return [int(times) for times in counts]
+
+
+def situations(players: int, n: int) -> None:
+    """In both versions between random players, and between better ones."""
+    standard = tilewitch.game(NAME, players=players)
+    introductory = tilewitch.game(NAME, players=players, version="introductory")
+    few = max(10, n // 50)
+    columns = {
+        f"random, standard: {n:,} games": count_random(standard, n),
+        f"random, introductory: {n:,}": count_random(introductory, n),
+        f"thumb, standard: {few:,}": count_thumb(standard, few),
+    }
+    table = Table("rule", "situation", title="how often")
+    for column in columns:
+        table.add_column(column, justify="right")
+    for (rule, text), *times in zip(SITUATIONS, *columns.values(), strict=True):
+        table.add_row(rule, text, *(f"{number:,}" for number in times))
     console.print(table)
 
 
@@ -133,7 +161,7 @@ def main() -> None:
         cards(game, name, few)
     introductory = tilewitch.game(NAME, players=asked.players, version="introductory")
     cards(introductory, "thumb", few)
-    situations(game, asked.games)
+    situations(asked.players, asked.games)
 
 
 if __name__ == "__main__":

@@ -183,3 +183,12 @@ def test_nobody_knows_face_down_tiles_for_they_are_drawn_when_they_are_turned_up
     game = tilewitch.game("gingerbread-house").start(seed=5)
     for seat in (0, 1, None):
         assert all(len(place.tiles) == 3 for place in game.view(seat).seats)
+
+
+@pytest.mark.rule("G-31", "G-37")
+def test_it_goes_on_while_anybody_can_lay() -> None:
+    uneven = Place("R0 Y1 B0 / X1 G0 R1 / Y0 C1 B0")
+    game = position(Place(), uneven, line="giant frog-king robber dragon", stairways=0, seed=1)
+    play(game, "stairways RY")
+    assert game.turn == 1
+    assert {text.split()[0] for text in map(str, game.legal_moves)} == {"stairways"}

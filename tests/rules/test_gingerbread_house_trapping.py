@@ -181,3 +181,12 @@ def test_as_many_stairways_as_limit_and_supply_allow(own: int, supply: int, afte
 def test_it_is_all_that_is_left_when_nothing_can_be_laid() -> None:
     game = position(Place("R0 S1 Y0 / X1 G0 R1 / Y0 C1 B0"), Place(), line=LINE)
     assert moves(game) == ["stairways RY", "stairways RB", "stairways RG"]
+
+
+@pytest.mark.rule("G-29")
+def test_a_level_brings_a_card_in_the_turn_that_completes_it_only() -> None:
+    complete = Place("R1 Y1 B1 / X1 G1 R1 / Y1 C1 B1", treasury="pin-R")
+    game = position(complete, Place(), turn=1, line="giant frog-king robber dragon", middle="wand-4", seed=1)
+    play(game, "stairways RY", "build RB a1 b1", "done", "end")
+    assert game.turn == 1
+    assert game.view(0).seats[0].treasury == ("pin-R",)

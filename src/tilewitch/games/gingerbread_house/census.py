@@ -1,4 +1,4 @@
-"""How often the situation of each rule comes up: counters for whole games between random players."""
+"""How often the situation of each rule comes up: counters for whole games, played at random or by others."""
 
 from tilewitch.games.dice import below
 from tilewitch.games.gingerbread_house.action import (
@@ -41,6 +41,7 @@ from tilewitch.games.gingerbread_house.state import (
 )
 from tilewitch.games.gingerbread_house.symbols import CAGE as CAGE_SYMBOL
 from tilewitch.games.gingerbread_house.symbols import (
+    CELLS,
     FIRST_CELL,
     FIRST_OVEN,
     GINGERBREADS,
@@ -109,9 +110,10 @@ SITUATIONS = (
     ("G-29", "a fourth or later level brings no card"),
     ("G-31", "stairways must be taken, as nothing can be laid"),
     ("G-39", "the taller house breaks the tie"),
+    ("G-30", "a token comes out of an oven"),
 )
-"""Rules by their numbers, and then five in particular."""
-MIXED_PAID, NO_WILD, NO_CARD, FORCED, TALLER = range(48, 53)
+"""Rules by their numbers, and then six in particular."""
+MIXED_PAID, NO_WILD, NO_CARD, FORCED, TALLER, BAKED = range(48, 54)
 RULE_OF_CARD = (39, 39, 40, 40, 40, 40, 41, 42, 43, 43, 43, 43, 44, 44, 45, 45, 45, 45, 46, 46)
 """For each standard card, the place of its rule among the situations."""
 
@@ -133,12 +135,28 @@ def play_counted(state: State, work: Work, chance: Row, dice: Row, counts: Row) 
             return
         if acting == CHANCE:
             action = sample(state, chance)
-            count_chance(state, action, counts)
         else:
             legal(state, work)
             action = work.moves[below(dice, work.count)]
-            count_decision(state, state.players[state.turn], action, counts)
-        apply(state, action)
+        apply_counted(state, action, counts)
+
+
+@rule
+def count_played(beginning: Records, states: Records, actions: Row, counts: Row) -> None:
+    """Count what came up in a game that has been played to its end."""
+    copy(beginning, 0, states, 0)
+    for action in actions:
+        apply_counted(states[0], action, counts)
+    count_end(states[0], counts)
+
+
+@rule
+def apply_counted(state: State, action: int, counts: Row) -> None:
+    if actor(state) == CHANCE:
+        count_chance(state, action, counts)
+    else:
+        count_decision(state, state.players[state.turn], action, counts)
+    apply(state, action)
 
 
 @rule
@@ -188,10 +206,20 @@ def count_decision(state: State, me: Player, action: int, counts: Row) -> None:
     elif kind == AWARD:
         if FIRST_OVEN <= value_of(action) < FIRST_OVEN + GINGERBREADS:
             met(counts, 30)
+            counts[BAKED] += baked(state, me, value_of(action) - FIRST_OVEN)
     elif kind in (DISCARD, RELEASE):
         met(counts, 35)
     elif kind == KEEP:
         met(counts, 23)
+
+
+@rule
+def baked(state: State, me: Player, gingerbread: int) -> int:
+    """G-30: how many tokens an oven brings."""
+    showing = 0
+    for cell in range(CELLS):
+        showing += me.top[cell] == gingerbread
+    return min(showing, signed(state.supply[gingerbread]), MOST_TOKENS - me.tokens)
 
 
 @rule
