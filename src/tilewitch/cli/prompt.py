@@ -147,7 +147,8 @@ class Prompt:
         self.table.play(text)
         if parts:
             total = sum(part.points for part in parts)
-            self.screen.say(f"{points(total)}: {listing(parts)}", style="green")
+            told = f"{points(total)}: {listing(parts)}" if total else sentence(listing(parts))
+            self.screen.say(told, style="green")
         self.keep()
 
     def keep(self) -> None:

@@ -59,6 +59,29 @@ def test_what_a_placement_covers_and_brings_is_told_before() -> None:
     assert ("two of a kind, so three executions", 0) in [(p.text, p.points) for p in game.parts("build RY a2 b2")]
 
 
+def test_a_level_that_will_bring_a_bonus_card_is_told_before() -> None:
+    house = "R1 Y1 B1 / X1 G1 R1 / Y1 C1 B0"
+
+    def completed(treasury: str, middle: str) -> list[str]:
+        game = position(Place(house, treasury=treasury), Place(), phase=RAISING, middle=middle)
+        return [part.text for part in game.parts("wild c3") if part.rule == "G-29"]
+
+    assert completed("pin-R pin-G", "wand-4") == ["completes level 1, for a bonus card"]
+    assert completed("pin-R pin-G pin-B", "wand-4") == ["completes level 1"]
+    assert completed("", "") == ["completes level 1"]
+
+
+def test_that_a_trapped_character_brings_a_wild_tile_is_told_before() -> None:
+    place = Place(pantry="GGRR")
+    told = [part.text for part in position(place, Place(), phase=TRAPPING, line="frog-king").parts("trap frog-king")]
+    assert told == ["brings a wild tile to lay", "tokens left", "Frog King"]
+    told = [
+        part.text
+        for part in position(place, Place(), phase=TRAPPING, line="frog-king", wilds=0).parts("trap frog-king")
+    ]
+    assert told == ["tokens left", "Frog King"]
+
+
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [

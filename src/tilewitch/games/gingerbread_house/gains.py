@@ -15,7 +15,7 @@ from tilewitch.games.gingerbread_house.action import (
     value_of,
 )
 from tilewitch.games.gingerbread_house.components import Components
-from tilewitch.games.gingerbread_house.state import MOST_TOKENS, State
+from tilewitch.games.gingerbread_house.state import MOST_BONUSES, MOST_TOKENS, State
 from tilewitch.games.gingerbread_house.symbols import CARD_NAMES, CELL_NAMES, STAIRWAY, STAR, SYMBOL_NAMES, SYMBOLS
 from tilewitch.games.gingerbread_house.tally import Standing, difference, standing
 from tilewitch.games.protocol import Part
@@ -25,7 +25,8 @@ def parts(state: State, action: int, components: Components) -> list[Part]:
     """What a legal action covers and completes, and what it scores at once, piece by piece."""
     before = standing(state, state.turn, components)
     after = standing_after(state, action, before, components)
-    return [*covered(state, action), *completed(before, after), *difference(before, after)]
+    wild = [Part("brings a wild tile to lay", 0, "G-28")] if kind_of(action) == TRAP and state.wilds else []
+    return [*covered(state, action), *completed(state, before, after), *wild, *difference(before, after)]
 
 
 def standing_after(state: State, action: int, now: Standing, components: Components) -> Standing:
@@ -73,10 +74,14 @@ def covered(state: State, action: int) -> list[Part]:
     return found
 
 
-def completed(before: Standing, after: Standing) -> list[Part]:
-    """G-29."""
-    levels = range(min(before.heights) + 1, min(after.heights) + 1)
-    return [Part(f"completes level {level}", 0, "G-29") for level in levels]
+def completed(state: State, before: Standing, after: Standing) -> list[Part]:
+    """G-29: the levels that an action completes, and for which of them there will be a bonus card."""
+    cards = min(MOST_BONUSES - len(before.cards), sum(state.middle))
+    first = state.levels_before
+    return [
+        Part(f"completes level {level}{', for a bonus card' if level - first <= cards else ''}", 0, "G-29")
+        for level in range(min(before.heights) + 1, min(after.heights) + 1)
+    ]
 
 
 def baked(state: State, card: int) -> int:
