@@ -136,11 +136,12 @@ def situations(players: int, n: int) -> None:
     introductory = tilewitch.game(NAME, players=players, version="introductory")
     few = max(10, n // 50)
     columns = {
-        f"random, standard: {n:,} games": count_random(standard, n),
-        f"random, introductory: {n:,}": count_random(introductory, n),
-        f"thumb, standard: {few:,}": count_thumb(standard, few),
+        "random": count_random(standard, n),
+        "introductory": count_random(introductory, n),
+        "thumb": count_thumb(standard, few),
     }
-    table = Table("rule", "situation", title="how often")
+    title = f"how often in {n:,} random games, as many of the introductory version, {few:,} of rule-of-thumb players"
+    table = Table("rule", "situation", title=title)
     for column in columns:
         table.add_column(column, justify="right")
     for (rule, text), *times in zip(SITUATIONS, *columns.values(), strict=True):

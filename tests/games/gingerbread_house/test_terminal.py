@@ -146,7 +146,7 @@ def test_every_event_of_a_game_is_a_sentence() -> None:
 def test_bonus_cards_are_asked_for() -> None:
     game = position(Place("R1 Y1 B1 / X1 G1 B1 / Y1 C1 B0"), Place(), phase=RAISING, middle="chest-3", line="giant")
     play(game, "wild c3", "done", "end")
-    assert game.game.terminal.ask(game.view(0)) == "Choose a bonus card, as in bonus chest-3"
+    assert ask(game) == "Choose a bonus card, as in bonus chest-3; rules G-45 tells what a chest counts"
     assert "  due       bonus cards to choose: 1" in text(game)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tilewitch.games.gingerbread_house.state import MOST_AT_GATE, MOST_STAIRWAYS, MOST_TOKENS
 from tilewitch.games.gingerbread_house.symbols import CELL_NAMES, GINGERBREADS, NEIGHBOURS, SYMBOL_NAMES, SYMBOLS
+from tilewitch.games.gingerbread_house.tally import card_rule
 from tilewitch.games.gingerbread_house.view import Card, GingerbreadHouseView, Seat
 
 COLOURS = SYMBOLS[:GINGERBREADS]
@@ -24,7 +25,7 @@ def ask(view: GingerbreadHouseView) -> str:
         return ask_trap(view, me)
     if view.step == "wild":
         return "Lay the wild tile on any cell, as in wild b2"
-    return f"Choose a bonus card, as in bonus {view.bonus[0]}"
+    return ask_bonus(view.bonus[0])
 
 
 # ---- building
@@ -135,3 +136,13 @@ def payment(card: Card, me: Seat) -> str:
         left[colour] -= 1
         paid += colour
     return "".join(sorted(paid, key=COLOURS.index))
+
+
+# ---- bonus cards
+
+
+def ask_bonus(card: str) -> str:
+    """G-29."""
+    family = card.partition("-")[0]
+    about = "" if family.isdigit() else f"; rules {card_rule(card)} tells what a {family} counts"
+    return f"Choose a bonus card, as in bonus {card}{about}"
