@@ -41,7 +41,10 @@ def test_rules_are_read_as_a_page_or_one_by_one(tilewitch: Tilewitch) -> None:
     [
         (["rules", "chess"], "There is no game 'chess'"),
         (["rules", "qwirkle", "Q-99"], "Qwirkle has no rule 'Q-99'"),
-        (["simulate", "qwirkle", "--bots", "greedi"], "has no bot 'greedi'; there are: random, greedy"),
+        (
+            ["simulate", "qwirkle", "--bots", "greedi"],
+            "no bot 'greedi' for many games at once; there are: random, greedy",
+        ),
         (["simulate", "qwirkle", "--players", "9"], "Qwirkle is for 2 to 8 players, not 9"),
         (["simulate", "qwirkle", "--players", "2", "--bots", "greedy", "random", "random"], "only 2 play"),
         (["simulate", "qwirkle", "--seed", "-1"], "A seed is a whole number"),

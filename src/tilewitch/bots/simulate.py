@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from tilewitch.bots.simple import number_of, playouts
+from tilewitch.bots.compiled import playouts
+from tilewitch.bots.simple import number_of
 from tilewitch.errors import BadOption, NotPossible
 from tilewitch.games import kernel
 from tilewitch.games.dice import SEEDS, reseed, seeded

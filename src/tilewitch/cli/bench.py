@@ -10,7 +10,7 @@ from typing import Any
 from rich.table import Table
 
 import tilewitch
-from tilewitch.bots import bots
+from tilewitch.bots import simple_bots
 from tilewitch.bots.simulate import Plan, play_unrecorded
 from tilewitch.cli.output import console, say_json
 from tilewitch.cli.prepare import prepare_simulation, said_if_long
@@ -27,7 +27,7 @@ def measured(name: str, players: int) -> dict[str, float]:
     """Games per second of CPU time on one core, each simple bot against itself; the best of some rounds."""
     game = tilewitch.game(name, players=players)
     prepare_simulation(game, records=False)
-    best = dict.fromkeys(bots(name), 0.0)
+    best = dict.fromkeys(simple_bots(name), 0.0)
     for number in range(ROUNDS):
         for bot in best:
             best[bot] = max(best[bot], one_round(game, bot, number))

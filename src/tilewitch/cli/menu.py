@@ -9,6 +9,8 @@ from tilewitch.cli.table import checked_name, user_name
 from tilewitch.errors import BadOption
 from tilewitch.games.about import About
 
+USUAL_LEVEL = 3
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -17,6 +19,7 @@ class Choice:
     game: About
     names: list[str]
     players: int
+    bots: list[str]
 
 
 def choose(screen: Screen, keyboard: Keyboard) -> Choice:
@@ -28,7 +31,8 @@ def choose(screen: Screen, keyboard: Keyboard) -> Choice:
     fewest, most = max(0, game.fewest - people), game.most - people
     question = "How many computer players?"
     bots = ask_number(screen, keyboard, question, max(fewest, int(people == 1)), fewest, most) if most else 0
-    return Choice(game, names, people + bots)
+    strength = [ask_level(screen, keyboard, game)] if bots else []
+    return Choice(game, names, people + bots, strength)
 
 
 def choose_game(screen: Screen, keyboard: Keyboard) -> About:
@@ -40,6 +44,16 @@ def choose_game(screen: Screen, keyboard: Keyboard) -> About:
     names = [game.name for game in games]
     first = names.index("qwirkle") + 1 if "qwirkle" in names else 1
     return games[ask_number(screen, keyboard, "Which game?", first, 1, len(games)) - 1]
+
+
+def ask_level(screen: Screen, keyboard: Keyboard, game: About) -> str:
+    """How well the computer is to play."""
+    from tilewitch.bots import level_names, levels  # loads the rules, which can wait until the game is chosen
+
+    names = level_names(game.name)
+    titles = ", ".join(f"{number} {level.title}" for number, level in enumerate(levels(game.name), start=1))
+    screen.say(f"The computer plays like a {titles}.")
+    return names[ask_number(screen, keyboard, "How strong?", USUAL_LEVEL, 1, len(names)) - 1]
 
 
 def ask_number(screen: Screen, keyboard: Keyboard, question: str, usual: int, fewest: int, most: int) -> int:

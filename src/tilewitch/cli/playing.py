@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import tilewitch
-from tilewitch.bots import bots
+from tilewitch.bots import simple_bots
 from tilewitch.cli import saves
 from tilewitch.cli.arguments import LATEST, read_options
 from tilewitch.cli.keyboard import Keyboard
@@ -52,7 +52,7 @@ def table_for(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> Table:
         return resumed(saves.latest() if wishes.resume == LATEST else saves.named(wishes.resume))
     if wishes.game is None:
         choice = choose(screen, keyboard)
-        players = seat_players(choice.game, choice.players, choice.names, wishes.bots)
+        players = seat_players(choice.game, choice.players, choice.names, wishes.bots or choice.bots)
         return begun(choice.game, read_options(choice.game, wishes.options), players, wishes.seed)
     found = tilewitch.about(wishes.game)
     players = seat_players(found, wishes.players, wishes.names, wishes.bots)
@@ -61,7 +61,7 @@ def table_for(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> Table:
 
 def filled(found: About, named: Sequence[str], number: int) -> tuple[str, ...]:
     """Bots for all seats: those named, over and over; the best simple one where none is."""
-    chosen = named or [bots(found.name)[-1]]
+    chosen = named or [simple_bots(found.name)[-1]]
     return tuple(chosen[seat % len(chosen)] for seat in range(number))
 
 

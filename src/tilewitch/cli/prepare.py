@@ -11,13 +11,14 @@ from contextlib import contextmanager
 from rich.console import Console
 
 import tilewitch
-from tilewitch.bots import Budget, bot, bots
+from tilewitch.bots import Budget, bot, bots, simple_bots
 from tilewitch.bots.simulate import Plan, play_recorded, play_unrecorded
 from tilewitch.cli.moves import best_first
 from tilewitch.games.dice import seeded
 from tilewitch.games.game import Game, State
 from tilewitch.games.protocol import CHANCE
 
+AT_ONCE = Budget(iterations=2)
 PATIENCE = 1.0
 """Seconds after which somebody who waits is told why."""
 REASON = "Preparing the rules (only after an update)"
@@ -58,7 +59,7 @@ def prepare_play(game: Game) -> None:
         if turns % 8 == 0:
             best_first(state)
             look(state, seat)
-        chosen = players[turns % len(players)].choose(state.redealt(seat, 0), seat, Budget(), dice)
+        chosen = players[turns % len(players)].choose(state.redealt(seat, 0), seat, AT_ONCE, dice)
         state.parts(chosen)
         state.why(str(chosen))
         state.play(chosen)
@@ -82,7 +83,7 @@ def look(state: State, seat: int | None) -> None:
 
 def prepare_simulation(game: Game, records: bool) -> None:
     """Call everything that a simulation calls."""
-    names = bots(game.name)
+    names = simple_bots(game.name)
     plan = Plan(game, tuple(names[seat % len(names)] for seat in range(game.players)), 1, 0)
     (play_recorded if records else play_unrecorded)(plan, range(1))
 

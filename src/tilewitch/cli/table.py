@@ -7,7 +7,7 @@ from pathlib import Path
 
 import tilewitch
 from tilewitch.bots import Budget, bot, bots
-from tilewitch.bots.simple import number_of
+from tilewitch.bots.catalogue import ADVISER, USUAL, check_bot
 from tilewitch.cli import saves
 from tilewitch.cli.arguments import number_of_players
 from tilewitch.cli.story import Story
@@ -43,7 +43,7 @@ class Table:
         self.story = Story(self.game, self.names)
         self.story.follow(state.events)
         self._bots = {seat: bot(self.game, p.bot) for seat, p in enumerate(players) if p.bot is not None}
-        self._adviser = bot(self.game, bots(self.game.name)[-1])
+        self._adviser = bot(self.game, ADVISER)
         self._dice = seeded(state.seed or 0, "bots")
 
     @property
@@ -61,7 +61,7 @@ class Table:
         self.play(self._bots[seat].choose(self._as_known_to(seat), seat, Budget(), self._dice))
 
     def hint(self, seat: int) -> Move:
-        """What the best simple bot would play."""
+        """What a strong bot would play."""
         return self._adviser.choose(self._as_known_to(seat), seat, Budget(), self._dice)
 
     def take_back(self) -> None:
@@ -88,13 +88,13 @@ class Table:
 
 def seat_players(found: About, players: int | None, names: Sequence[str], bot_names: Sequence[str]) -> list[Player]:
     """Who plays: the people named, then bots. Where nobody is named, one person, unless bots are named for all seats.
-    The bots named repeat until all seats are taken; where none is named, the best one does."""
+    The bots named repeat until all seats are taken; where none is named, a usual one does."""
     people = [checked_name(name) for name in names] or ([] if len(bot_names) == players else [user_name()])
     named = len(people) + len(bot_names)
     number = number_of_players(found, players, named)
-    chosen = list(bot_names) or [bots(found.name)[-1]]
+    chosen = list(bot_names) or [USUAL]
     for name in chosen:
-        number_of(found.name, name)
+        check_bot(found.name, name)
     filled = [chosen[i % len(chosen)] for i in range(number - len(people))]
     return [Player(name) for name in distinct(people)] + bot_players(filled, people)
 
@@ -137,7 +137,7 @@ def resumed(path: Path) -> Table:
     players = []
     for player in record.players:
         named = player.name.split()[0] if player.name.split() else ""
-        name = (named if named in known else known[-1]) if player.kind == "bot" else None
+        name = (named if named in known else USUAL) if player.kind == "bot" else None
         players.append(Player(player.name, name))
     return Table(game.replay(record), players, path if path.parent == saves.folder() else None)
 

@@ -27,6 +27,7 @@ except ImportError:  # Windows
 PLAIN = os.environ.get("TILEWITCH_PLAIN", "0") not in ("", "0")
 
 Row = MutableSequence[int]
+Reals = MutableSequence[float]
 Grid = Sequence[MutableSequence[int]]
 Records = MutableSequence[Any]
 
@@ -35,7 +36,7 @@ AnyRecord = TypeVar("AnyRecord", bound="Record")
 
 PACKAGE = Path(__file__).parent.parent
 COMPILED_FOLDERS = ("games", "bots")
-"""The folders of the package that hold compiled functions; every file in them is part of the cache's key."""
+"""The folders of the package that hold compiled functions, each of which calls only those before it and its own."""
 
 
 # ---- records ---------------------------------------------------------------------------------------------------
@@ -134,7 +135,7 @@ def empty(kind: np.dtype[Any], repeated: type[Record] | None) -> Any:
 
 
 def copy_rows(target: Any, source: Any) -> None:
-    if len(source) and isinstance(source[0], int):
+    if len(source) and isinstance(source[0], int | float):
         target[:] = source
     else:
         for mine, theirs in zip(target, source, strict=True):
@@ -151,6 +152,11 @@ def numbers(*shape: int) -> Any:
     if not PLAIN:
         return np.zeros(shape, np.int64)
     return [0] * shape[0] if len(shape) == 1 else [numbers(*shape[1:]) for _ in range(shape[0])]
+
+
+def reals(n: int) -> Reals:
+    """A buffer of 64-bit floating-point numbers, all zero."""
+    return [0.0] * n if PLAIN else cast(Reals, np.zeros(n, np.float64))
 
 
 def read(record: type[AnyRecord], records: Records, i: int) -> AnyRecord:
@@ -185,13 +191,22 @@ def as_bytes(records: Records, i: int) -> bytes:
 
 
 @functools.cache
-def stamp() -> str:
-    """A hash of every file that compiled code may come from."""
+def stamp(module: str) -> str:
+    """A hash of every file that the compiled code of a module may come from.
+
+    Dependencies point downwards, and no game knows another (`make lint` checks both). So nothing above the module's
+    folder counts, nor does another game than the one whose folder stands in the module's name.
+    """
+    parts = module.split(".")
+    last = next((i for i, folder in enumerate(COMPILED_FOLDERS) if folder in parts), len(COMPILED_FOLDERS) - 1)
+    other_games = {f.name for f in (PACKAGE / COMPILED_FOLDERS[0]).iterdir() if f.is_dir()} - set(parts)
     digest = hashlib.sha256()
-    for folder in COMPILED_FOLDERS:
+    for folder in COMPILED_FOLDERS[: last + 1]:
         for path in sorted((PACKAGE / folder).rglob("*.py")):
-            digest.update(str(path.relative_to(PACKAGE)).encode())
-            digest.update(path.read_bytes())
+            place = path.relative_to(PACKAGE)
+            if not other_games.intersection(place.parts):
+                digest.update(str(place).encode())
+                digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
@@ -242,10 +257,10 @@ else:
         _lineno: int
 
         def get_source_stamp(self) -> str:
-            return stamp()
+            return stamp(self._module)
 
         def get_disambiguator(self) -> str:
-            return f"{self._module}-{self._lineno}-{stamp()[:10]}"
+            return f"{self._module}-{self._lineno}-{stamp(self._module)[:10]}"
 
         @classmethod
         def from_function(cls, function: Callable[..., Any], path: str) -> "Self | None":
