@@ -102,7 +102,7 @@ def solve(states: Records, works: Records, endings: Records, limit: int, answer:
         if frame.next == frame.end or frame.best >= frame.most:
             answer[0] = frame.chosen
             if depth == 0:
-                return frame.best
+                return int(frame.best)
             lead = -frame.best
             depth -= 1
             learn(ending.frames[depth], lead, answer[depth + 1])
