@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from tilewitch import about, folders
+from tilewitch.cli import arena_commands
 from tilewitch.cli.arguments import (
     ListCommand,
     complete_bot,
@@ -213,6 +214,10 @@ def simulate(
         fixed_seats,
     )
     leave(simulation.run(plan, workers or playing.cores(), out, json))
+
+
+app.command(cls=ListCommand)(arena_commands.match)
+app.command(cls=ListCommand)(arena_commands.tournament)
 
 
 @app.command(short_help="List the legal moves at some point of a record.")

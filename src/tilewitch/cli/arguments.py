@@ -108,6 +108,15 @@ def complete_bot(ctx: typer.Context, incomplete: str) -> list[str]:
     return sorted({name for game in games for name in bots(game) if name.startswith(incomplete)})
 
 
+def complete_entrant(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The bots of the game on the command line; where it is still to come, the games too."""
+    first = (ctx.params.get("entrants") or [ctx.params.get("game")])[0]
+    games = [name for name in folders() if name.startswith(incomplete)] if not first else []
+    if first in folders():
+        ctx.params["game"] = first
+    return [*games, *complete_bot(ctx, incomplete)]
+
+
 def complete_rule(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     from tilewitch.cli import pages
 

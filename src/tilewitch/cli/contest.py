@@ -1,0 +1,227 @@
+"""How does a match or a tournament look on the command line, while it is played and when it is done?"""
+
+import math
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from tilewitch.arena.executors import Executor
+from tilewitch.arena.outcome import FAULTS, Thinking
+from tilewitch.arena.plan import Plan
+from tilewitch.arena.report import as_data
+from tilewitch.arena.run import Result, run
+from tilewitch.arena.sequential import SequentialTest
+from tilewitch.arena.standing import Standing
+from tilewitch.arena.statistics import Estimate
+from tilewitch.arena.work import warm
+from tilewitch.cli.output import INTERRUPTED, console, say_json
+from tilewitch.cli.prepare import said_if_long
+from tilewitch.cli.simulation import stopped_by_interrupt
+
+SPEED_SECONDS = 600.0
+"""From how long a time the bar tells how much is left: games of bots that think are few and uneven."""
+
+
+def run_plan(plan: Plan, executor: Executor, out: Path | None, as_json: bool) -> int:
+    """Play a plan with a progress bar, and show what it comes to; returns the exit code."""
+    errors = console(stderr=True)
+    with said_if_long(errors):
+        warm(plan)
+    with stopped_by_interrupt() as stop, progress_bar(errors) as progress:
+        result = run(plan, executor, out, Watcher(plan, progress).see, stop)
+    if as_json:
+        say_json(as_data(result))
+    else:
+        show(result, console(), out)
+    return 0 if result.complete else INTERRUPTED
+
+
+def progress_bar(errors: Console) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[first]}"),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+        console=errors,
+        disable=not errors.is_terminal,
+        transient=True,
+        speed_estimate_period=SPEED_SECONDS,
+    )
+
+
+class Watcher:
+    """Keeps the bar up to date."""
+
+    def __init__(self, plan: Plan, progress: Progress) -> None:
+        self._progress = progress
+        self._name = plan.field[0].name if len(plan.lineups) == 1 else ""
+        self._task = progress.add_task(plan.table.about.title, total=plan.games, first="", start=False)
+        self._begun = False
+
+    def see(self, standing: Standing) -> None:
+        """Show how a match stands."""
+        done = len(standing.outcomes)
+        if not self._begun:
+            self._begun = True
+            self._progress.update(self._task, completed=done)
+            self._progress.start_task(self._task)
+        first = ""
+        if self._name and standing.first.n:
+            part = standing.first.part()
+            first = f"{self._name} {100 * part.value:.1f} % ({percent(part)})"
+        self._progress.update(self._task, completed=done, first=first)
+
+
+def show(result: Result, screen: Console, out: Path | None) -> None:
+    """The result for people."""
+    plan, games = result.plan, len(result.outcomes)
+    if not result.complete:
+        going_on = "; the same command goes on" if out is not None else ""
+        screen.print(f"Stopped after {games:,} of {plan.games:,} games{going_on}.")
+    this = result.runs[-1]
+    now = "" if this.games == games else f"{this.games:,} of them now, "
+    screen.print(
+        f"{plan.table.about.title} for {plan.players}: {games:,} games in {result.summary.sets:,} sets from seed "
+        f"0x{plan.seed:x}, {now}in {duration(this.seconds)}",
+        soft_wrap=True,
+    )
+    if not result.summary.games:
+        return
+    screen.print()
+    screen.print(entrants_table(result))
+    if len(plan.entrants) > 2:
+        screen.print()
+        screen.print(duels_table(result))
+    screen.print()
+    screen.print(seats_table(result))
+    screen.print()
+    for sentence in sentences(result):
+        screen.print(sentence, soft_wrap=True)
+    if out is not None:
+        screen.print(f"Records, results and plots: {out}", soft_wrap=True)
+
+
+def entrants_table(result: Result) -> Table:
+    """How everybody did, the best first."""
+    plan, lines = result.plan, result.summary.by_entrant
+    thought = thinking(result)
+    faulty = any(line.faults for line in lines)
+    titles = ["games", "wins %", "95 %", "points", "ahead by", "±"]
+    made = table("", titles + ["ms a move"] * bool(thought) + ["faults"] * faulty)
+    for i in sorted(range(len(lines)), key=lambda i: -lines[i].part.mean):
+        line, name = lines[i], plan.field[i].name
+        part, score, difference = line.part.part(), line.score.number(), line.difference.number()
+        row = [name, f"{line.games:,}", f"{100 * part.value:.1f}", percent(part)]
+        row += [f"{score.value:.1f}", f"{difference.value:+.1f}", half(difference)]
+        if thought:
+            some = thought.get(name)
+            row.append(f"{1000 * some.seconds / some.decisions:,.1f}" if some else "")
+        if faulty:
+            row.append(f"{line.faults.total():,}")
+        made.add_row(*row)
+    return made
+
+
+def duels_table(result: Result) -> Table:
+    """How often everybody came out before everybody else."""
+    plan, lines = result.plan, result.summary.by_entrant
+    order = sorted(range(len(lines)), key=lambda i: -lines[i].part.mean)
+    made = table("ahead of, %", [plan.field[i].name for i in order])
+    for i in order:
+        cells = []
+        for j in order:
+            duel = result.summary.duels.get((i, j))
+            cells.append(f"{100 * duel.ahead.mean:.1f}" if duel and duel.ahead.n else "")
+        made.add_row(plan.field[i].name, *cells)
+    return made
+
+
+def seats_table(result: Result) -> Table:
+    """What it is worth to begin."""
+    made = table("seat", ["games", "wins %", "95 %", "points"])
+    for seat, line in enumerate(result.summary.by_seat):
+        part = line.part.part()
+        made.add_row(
+            str(seat),
+            f"{line.games:,}",
+            f"{100 * part.value:.1f}",
+            percent(part),
+            f"{line.score.number().value:.1f}",
+        )
+    return made
+
+
+def sentences(result: Result) -> list[str]:
+    """What does not stand in the tables."""
+    plan, found = result.plan, result.summary
+    said = [f"An even share of the wins is {100 / plan.players:.1f} %; a victory shared by two counts a half."]
+    said += [tested(plan, number, test) for number, test in enumerate(result.tests)]
+    for entrant, line in zip(plan.field, found.by_entrant, strict=True):
+        for kind in FAULTS:
+            if line.faults[kind]:
+                said.append(f"{entrant.name}: {line.faults[kind]:,} × {kind}; {example(result, entrant.name, kind)}")
+    if found.broken_off:
+        said.append(f"{found.broken_off:,} games had no end and were broken off; nobody has won them.")
+    if not plan.same_again:
+        said.append("Somebody thinks by the clock or by itself, so the same seed may give other games.")
+    return said
+
+
+def tested(plan: Plan, number: int, test: SequentialTest) -> str:
+    """How a sequential test came out."""
+    first = plan.field[plan.lineups[number][0]].name
+    others = " and ".join(dict.fromkeys(plan.named(plan.lineups[number][1:])))
+    low, high = 100 * test.question.low, 100 * test.question.high
+    verdict = {"low": f"{low:g} % or less", "high": f"{high:g} % or more", None: "open"}[test.verdict]
+    return (
+        f"Sequential test, does {first} win {low:g} % against {others}, or {high:g} %: {verdict} "
+        f"(log likelihood ratio {test.ratio:+.2f} within {test.bounds[0]:.2f} and {test.bounds[1]:.2f})."
+    )
+
+
+def example(result: Result, name: str, kind: str) -> str:
+    """What happened the first time."""
+    for outcome in result.outcomes:
+        for fault in outcome.faults:
+            if fault.kind == kind and result.plan.field[outcome.seating[fault.seat]].name == name:
+                return f"first in game {outcome.number}, decision {fault.decision}: {fault.text}"
+    return "in games whose set is not complete"
+
+
+def thinking(result: Result) -> dict[str, Thinking]:
+    """How long everybody thought in all runs."""
+    found: dict[str, Thinking] = {}
+    for one in result.runs:
+        for name, some in one.thinking.items():
+            found.setdefault(name, Thinking()).add(some)
+    return found
+
+
+def table(first: str, titles: list[str]) -> Table:
+    made = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    made.add_column(first, overflow="fold")
+    for title in titles:
+        made.add_column(title, justify="right", no_wrap=True)
+    return made
+
+
+def percent(estimate: Estimate) -> str:
+    """The bounds of a part, as in `48.1–55.0`."""
+    return f"{100 * estimate.low:.1f}–{100 * estimate.high:.1f}"
+
+
+def half(estimate: Estimate) -> str:
+    """Half the width of an interval that is as wide on both sides; nothing where that is not known."""
+    width = (estimate.high - estimate.low) / 2
+    return f"{width:.1f}" if math.isfinite(width) else ""
+
+
+def duration(seconds: float) -> str:
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02} h" if minutes >= 60 else f"{minutes}:{rest:02} min"
