@@ -18,6 +18,7 @@ LONGEST_ANSWER = 1 << 16
 REMARKS = 400
 """So much of what it last wrote to its standard error is told when it dies."""
 PIECE = 1 << 16
+PIECES = 4
 
 
 class Pipe:
@@ -42,6 +43,8 @@ class Pipe:
         self._errors = self._process.stderr.fileno()
         for stream in (self._in, self._out, self._errors):
             os.set_blocking(stream, False)
+        self._open = {self._out, self._errors}
+        """What can still be read from."""
         self._read = b""
         self._remarks = b""
 
@@ -92,28 +95,29 @@ class Pipe:
         left = end - time.monotonic()
         if left <= 0:
             raise Misbehaved("time-out", f"it {what}{self._remark()}")
-        reading = [self._out, self._errors]
-        ready, can_write, _ = select.select(reading, writing, [], left)
+        ready, can_write, _ = select.select(self._open, writing, [], left)
         if not ready and not can_write:
             raise Misbehaved("time-out", f"it {what}{self._remark()}")
         self._drain()
-        if self._process.poll() is not None and b"\n" not in self._read:
-            self._drain()
-            if b"\n" not in self._read:
-                raise self._death()
+        if self._out not in self._open and b"\n" not in self._read:
+            raise self._death()
 
     def _drain(self) -> None:
-        """Read what it has written, up to what an answer may be; what it writes to its standard error is kept short."""
-        while len(self._read) <= LONGEST_ANSWER and (piece := self._piece(self._out)):
-            self._read += piece
-        while piece := self._piece(self._errors):
-            self._remarks = (self._remarks + piece)[-REMARKS:]
+        """Read some of what it has written, up to what an answer may be, and keep only the end of its remarks. It may
+        write faster than one can read, so this does not go on until there is no more."""
+        for _ in range(PIECES):
+            if len(self._read) <= LONGEST_ANSWER:
+                self._read += self._piece(self._out)
+            self._remarks = (self._remarks + self._piece(self._errors))[-REMARKS:]
 
     def _piece(self, stream: int) -> bytes:
         try:
-            return os.read(stream, PIECE)
+            piece = os.read(stream, PIECE)
         except BlockingIOError:
             return b""
+        if not piece:
+            self._open.discard(stream)
+        return piece
 
     def _death(self) -> Misbehaved:
         """What is to be said of a program that has ended."""
