@@ -1,4 +1,4 @@
-"""The bots that need no thinking time."""
+"""What holds for every bot, and the bots that need no thinking time."""
 
 from collections import Counter
 
@@ -10,6 +10,9 @@ from tests.strategies import GAMES, wander
 from tilewitch import Move, State, UnknownBot
 from tilewitch.bots import Budget, bot, bots
 from tilewitch.games.dice import seeded
+
+BRIEFLY = Budget(iterations=20)
+"""Time would make choices depend on how busy the machine is."""
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -24,7 +27,7 @@ def test_each_bot_plays_legal_games_to_the_end(name: str) -> None:
         dice = seeded(5, "bots")
         while not state.over:
             assert state.turn is not None
-            state.play(player.choose(state.redealt(state.turn, 1), state.turn, Budget(), dice))
+            state.play(player.choose(state.redealt(state.turn, 1), state.turn, BRIEFLY, dice))
         assert state.winners
 
 
@@ -38,7 +41,7 @@ def test_a_bot_chooses_the_same_whatever_is_hidden(name: str) -> None:
             if state.turn is None:
                 continue
             choices = {
-                str(player.choose(state.redealt(state.turn, deal), state.turn, Budget(), seeded(9, "bots")))
+                str(player.choose(state.redealt(state.turn, deal), state.turn, BRIEFLY, seeded(9, "bots")))
                 for deal in range(8)
             }
             assert len(choices) == 1

@@ -16,7 +16,7 @@ import tilewitch as tw
 from tests.cli.conftest import Tilewitch
 from tests.strategies import GAMES
 from tilewitch import BadOption, about
-from tilewitch.bots import bots
+from tilewitch.bots import simple_bots
 from tilewitch.bots.simulate import Mean, Plan, Played, Tally, simulate
 from tilewitch.games.kernel import PLAIN
 from tilewitch.records import scan, verify
@@ -26,7 +26,7 @@ NUMBER = 6 if PLAIN else 60
 
 def plan(name: str = "qwirkle", games: int = NUMBER, fixed_seats: bool = False) -> Plan:
     game = tw.game(name, players=about(name).fewest)
-    names = [bots(name)[-1], "random"] * game.players
+    names = [simple_bots(name)[-1], "random"] * game.players
     return Plan(game, tuple(names[: game.players]), games, 7, fixed_seats)
 
 

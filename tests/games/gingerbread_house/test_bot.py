@@ -4,7 +4,7 @@ import pytest
 
 import tilewitch
 from tests.gingerbread_house_positions import Place, play, position
-from tilewitch.bots import Budget, bot, bots
+from tilewitch.bots import Budget, bot, simple_bots
 from tilewitch.games.dice import seeded
 from tilewitch.games.game import State
 from tilewitch.games.gingerbread_house.state import TRAPPING
@@ -28,7 +28,7 @@ def chosen(state: State) -> str:
 
 
 def test_there_are_random_and_thumb() -> None:
-    assert bots("gingerbread-house") == ("random", "thumb")
+    assert simple_bots("gingerbread-house") == ("random", "thumb")
 
 
 def test_thumb_beats_random() -> None:
