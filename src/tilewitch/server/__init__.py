@@ -1,0 +1,1 @@
+"""Tables over HTTP and WebSocket: people, friends and bots at one table, and nothing lost."""
