@@ -83,6 +83,7 @@ def install_packages(parts: list[str]) -> None:
     run(
         f"installing the packages of uv.lock for {', '.join(parts)}",
         *(venv_tool("uv"), "sync", "--frozen"),
+        "--extra=server",
         *([] if "dev" in parts else ["--no-default-groups"]),
         *(["--extra=docs"] if "docs" in parts else []),
     )
