@@ -327,7 +327,7 @@ def test_each_line_made_or_extended_counts_old_tiles_too() -> None:
     state = position(LINE, ["Rl Bl Yl", "Bc"])
     assert state.gain("lay Rl@3,0") == 4
     assert state.gain("lay Rl@3,0 Bl@3,1 Yl@3,2") == 7
-    assert [(part.text, part.points) for part in state.parts("lay Rl@3,0 Bl@3,1 Yl@3,2")] == [
+    assert [(str(part), part.points) for part in state.parts("lay Rl@3,0 Bl@3,1 Yl@3,2")] == [
         ("Rc Rs Rd Rl", 4),
         ("Rl Bl Yl", 3),
     ]

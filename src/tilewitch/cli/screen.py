@@ -96,4 +96,4 @@ def cells(result: Result, seat: int) -> list[str]:
 
 def listing(parts: Sequence[Part]) -> str:
     """What points consist of, as in `Rc Rs Rd 3 (Q-19)`."""
-    return ", ".join(f"{part.text}{f' {part.points}' if part.points else ''} ({part.rule})" for part in parts)
+    return ", ".join(f"{part}{f' {part.points}' if part.points else ''} ({part.rule})" for part in parts)

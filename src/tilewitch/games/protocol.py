@@ -22,7 +22,7 @@ Where names depend on the options, as with components of one's own, `notation.py
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from tilewitch.errors import Refusal
@@ -36,11 +36,18 @@ OVER = -2
 
 @dataclass(frozen=True)
 class Part:
-    """One part of what an action scores."""
+    """One part of what an action scores.
+
+    `text` is the English sentence with `{}` fields, as in a refusal.
+    """
 
     text: str
     points: int
     rule: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text.format(**self.facts)
 
 
 @dataclass(frozen=True)

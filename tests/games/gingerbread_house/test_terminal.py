@@ -49,14 +49,14 @@ def test_what_lies_beside_a_house_and_between_them() -> None:
 
 def test_what_a_placement_covers_and_brings_is_told_before() -> None:
     game = position(Place("R2a Y2a B0 / Y1 Y1 S1 / Y1 C1 B1", stairways=2), Place(), line="giant")
-    told = [(part.text, part.rule) for part in game.parts("build RY b1 c1 stairs 2 c1")]
+    told = [(str(part), part.rule) for part in game.parts("build RY b1 c1 stairs 2 c1")]
     assert told == [
         ("covers yellow on b1", "G-17"),
         ("covers blue on c1", "G-17"),
         ("uses stairways: 2", "G-16"),
         ("completes level 1", "G-29"),
     ]
-    assert ("two of a kind, so three executions", 0) in [(p.text, p.points) for p in game.parts("build RY a2 b2")]
+    assert ("two of a kind, so three executions", 0) in [(str(p), p.points) for p in game.parts("build RY a2 b2")]
 
 
 def test_a_level_that_will_bring_a_bonus_card_is_told_before() -> None:
@@ -64,7 +64,7 @@ def test_a_level_that_will_bring_a_bonus_card_is_told_before() -> None:
 
     def completed(treasury: str, middle: str) -> list[str]:
         game = position(Place(house, treasury=treasury), Place(), phase=RAISING, middle=middle)
-        return [part.text for part in game.parts("wild c3") if part.rule == "G-29"]
+        return [str(part) for part in game.parts("wild c3") if part.rule == "G-29"]
 
     assert completed("pin-R pin-G", "wand-4") == ["completes level 1, for a bonus card"]
     assert completed("pin-R pin-G pin-B", "wand-4") == ["completes level 1"]
@@ -73,10 +73,10 @@ def test_a_level_that_will_bring_a_bonus_card_is_told_before() -> None:
 
 def test_that_a_trapped_character_brings_a_wild_tile_is_told_before() -> None:
     place = Place(pantry="GGRR")
-    told = [part.text for part in position(place, Place(), phase=TRAPPING, line="frog-king").parts("trap frog-king")]
+    told = [str(part) for part in position(place, Place(), phase=TRAPPING, line="frog-king").parts("trap frog-king")]
     assert told == ["brings a wild tile to lay", "tokens left", "Frog King"]
     told = [
-        part.text
+        str(part)
         for part in position(place, Place(), phase=TRAPPING, line="frog-king", wilds=0).parts("trap frog-king")
     ]
     assert told == ["tokens left", "Frog King"]

@@ -92,6 +92,7 @@ WANTED = {
     AWARDING: "choose a bonus card",
 }
 """What is to be done in a phase."""
+OUT_OF_TIME = "{otherwise}; now {wanted}"
 
 
 def check_phase(state: State, kind: int) -> Refusal | None:
@@ -101,7 +102,9 @@ def check_phase(state: State, kind: int) -> Refusal | None:
     if kind not in PHASES:
         return Refusal("G-12", "nothing random comes now")
     phase, rule = PHASES[kind]
-    return Refusal(rule, f"{OTHERWISE[kind]}; now {WANTED[state.phase]}") if phase != state.phase else None
+    if phase == state.phase:
+        return None
+    return Refusal(rule, OUT_OF_TIME, {"otherwise": OTHERWISE[kind], "wanted": WANTED[state.phase]})
 
 
 def check_build(state: State, action: int) -> Refusal | None:

@@ -20,6 +20,9 @@ from tilewitch.games.gingerbread_house.symbols import CARD_NAMES, CELL_NAMES, ST
 from tilewitch.games.gingerbread_house.tally import Standing, difference, standing
 from tilewitch.games.protocol import Part
 
+COMPLETES = "completes level {level}"
+COMPLETES_FOR_A_CARD = "completes level {level}, for a bonus card"
+
 
 def parts(state: State, action: int, components: Components) -> list[Part]:
     """What a legal action covers and completes, and what it scores at once, piece by piece."""
@@ -63,14 +66,14 @@ def covered(state: State, action: int) -> list[Part]:
         return []
     symbols = [me.top[cell] for cell in cells]
     found = [
-        Part(f"covers {SYMBOL_NAMES[symbol]} on {CELL_NAMES[cell]}", 0, "G-17")
+        Part("covers {symbol} on {cell}", 0, "G-17", {"symbol": SYMBOL_NAMES[symbol], "cell": CELL_NAMES[cell]})
         for symbol, cell in zip(symbols, cells, strict=True)
     ]
     if len(symbols) == 2 and symbols[0] == symbols[1]:
         rule = "G-19" if symbols[0] == STAR else "G-18"
         found.append(Part("two of a kind, so three executions", 0, rule))
     if kind_of(action) == BUILD and field(action, 13, 3):
-        found.append(Part(f"uses stairways: {field(action, 13, 3)}", 0, "G-16"))
+        found.append(Part("uses stairways: {stairs}", 0, "G-16", {"stairs": field(action, 13, 3)}))
     return found
 
 
@@ -79,7 +82,7 @@ def completed(state: State, before: Standing, after: Standing) -> list[Part]:
     cards = min(MOST_BONUSES - len(before.cards), sum(state.middle))
     first = state.levels_before
     return [
-        Part(f"completes level {level}{', for a bonus card' if level - first <= cards else ''}", 0, "G-29")
+        Part(COMPLETES_FOR_A_CARD if level - first <= cards else COMPLETES, 0, "G-29", {"level": level})
         for level in range(min(before.heights) + 1, min(after.heights) + 1)
     ]
 

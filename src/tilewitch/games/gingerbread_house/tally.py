@@ -85,10 +85,14 @@ def card_rule(card: str) -> str:
     return RULES.get(card.split("-")[0], "G-38")
 
 
+def named(character: Character) -> dict[str, str]:
+    return {"character": character.name, "title": character.title}
+
+
 def tally(now: Standing) -> list[Part]:
     """G-38: everything that counts, piece by piece."""
-    parts = [Part(character.title, character.points, "G-38") for character in now.trapped]
-    parts += [Part(card, card_worth(card, now), card_rule(card)) for card in now.cards]
+    parts = [Part("{title}", character.points, "G-38", named(character)) for character in now.trapped]
+    parts += [Part("{card}", card_worth(card, now), card_rule(card), {"card": card}) for card in now.cards]
     return [*parts, Part("tokens left", now.tokens // 2, "G-38")]
 
 
@@ -102,7 +106,7 @@ def difference(before: Standing, after: Standing) -> list[Part]:
     for sign, side in ((-1, before), (1, after)):
         for i, part in enumerate(tally(side)):
             # Two cards of one name are told apart by their place.
-            key = part.text if part.text not in side.cards else f"{part.text} {i - len(side.trapped)}"
+            key = f"{part} {i - len(side.trapped)}" if "card" in part.facts else str(part)
             so_far = change[key].points if key in change else 0
             change[key] = replace(part, points=so_far + sign * part.points)
     return [part for part in change.values() if part.points]

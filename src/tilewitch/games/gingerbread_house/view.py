@@ -33,7 +33,7 @@ from tilewitch.games.gingerbread_house.symbols import (
     TILE_KINDS,
     TILE_NAMES,
 )
-from tilewitch.games.gingerbread_house.tally import members_of, standings_of, total, winners
+from tilewitch.games.gingerbread_house.tally import Standing, card_worth, members_of, standings_of, total, winners
 from tilewitch.games.kernel import Row, rule
 from tilewitch.games.protocol import CHANCE
 
@@ -88,6 +88,10 @@ class Seat(msgspec.Struct, frozen=True):
     gate: tuple[Card, ...]
     trapped: tuple[Card, ...]
     treasury: tuple[str, ...]
+    worth: tuple[int, ...]
+    """What each card of the treasury is worth now."""
+    offered: tuple[int, ...]
+    """What each card in the middle would be worth now, if it lay in this treasury."""
     score: int
 
 
@@ -152,6 +156,7 @@ class SetViews:
         deciding = DECISIONS <= state.phase < ENDED
         looking = seat is not None and seat == state.turn
         standings = standings_of(state, self.components)
+        bonus = tuple(CARD_NAMES[card] for card in range(CARD_KINDS) for _ in range(state.middle[card]))
         over = state.phase == ENDED
         return GingerbreadHouseView(
             seat=seat,
@@ -160,12 +165,12 @@ class SetViews:
             step=STEPS.get(state.phase, "chance"),
             start=state.start,
             turns=state.turns,
-            seats=tuple(self.seat(state, other, total(standings[other])) for other in range(state.seats)),
+            seats=tuple(self.seat(state, other, standings[other], bonus) for other in range(state.seats)),
             line=self.shown(state.line),
             pile=state.pile_cards + state.under_cards - state.looked,
             under=tuple(self.under(state, seat, i) for i in range(state.looked, state.under_cards)),
             looked=tuple(self.cards[state.under[i]] for i in range(state.looked) if looking),
-            bonus=tuple(CARD_NAMES[card] for card in range(CARD_KINDS) for _ in range(state.middle[card])),
+            bonus=bonus,
             supply={SYMBOLS[k]: state.supply[k] for k in range(GINGERBREADS)},
             stairways=state.stairways,
             wilds=state.wilds,
@@ -184,7 +189,7 @@ class SetViews:
         known = seat is not None and state.sure[place] >> seat & 1
         return self.cards[state.under[place]].name if known else "?"
 
-    def seat(self, state: State, seat: int, score: int) -> Seat:
+    def seat(self, state: State, seat: int, now: Standing, middle: tuple[str, ...]) -> Seat:
         me = state.players[seat]
         dealing = state.phase <= DEAL_TILES
         dealt = not dealing or seat < state.turn or (seat == state.turn and state.phase == DEAL_TILES)
@@ -199,8 +204,10 @@ class SetViews:
             stairways=me.stairways,
             gate=self.shown(me.gate),
             trapped=self.shown(me.trapped),
-            treasury=tuple(CARD_NAMES[me.treasury[i]] for i in range(me.bonuses)),
-            score=score,
+            treasury=now.cards,
+            worth=tuple(card_worth(card, now) for card in now.cards),
+            offered=tuple(card_worth(card, now) for card in middle),
+            score=total(now),
         )
 
     def seen(self, action: int, actor: int, viewer: int | None) -> str:

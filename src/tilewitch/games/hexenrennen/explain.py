@@ -283,4 +283,4 @@ def parts(state: State, action: int) -> list[Part]:
     assert isinstance(target, int)
     witch = number_of(action) if kind_of(action) == MOVE else state.witch
     last = list(onwards(state, witch, target))[-1]
-    return [Part(f"goal field {last}", int(VALUE[last]), "H-34")] if last > DISCS else []
+    return [Part("goal field {field}", int(VALUE[last]), "H-34", {"field": last})] if last > DISCS else []

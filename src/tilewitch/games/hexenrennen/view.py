@@ -28,6 +28,7 @@ from tilewitch.games.hexenrennen.rules import (
     TURNING_UP,
     State,
 )
+from tilewitch.games.hexenrennen.ways import Way, ways
 from tilewitch.games.kernel import Row, rule
 
 ASKED = {SPREADING: "course", MOVING: "move", OWN_SIGN: "own sign", OTHERS_SIGN: "sign"}
@@ -93,6 +94,8 @@ class HexenrennenView(msgspec.Struct, frozen=True):
     """Those of the players, by seat, then the neutral ones."""
     discarded: tuple[str, ...]
     """The cards played, each as clan and face, as in `2 magic`; by clan."""
+    ways: tuple[Way, ...]
+    """Where each move that is legal now would take a witch."""
     over: bool
     winners: tuple[int, ...]
 
@@ -111,6 +114,7 @@ def view(state: State, seat: int | None) -> HexenrennenView:
         discs=tuple(Disc(field, disc // CLAN_STEP, face_name(disc % CLAN_STEP)) for field, disc in lying(state)),
         clans=tuple(clan_view(state, clan, over or clan == seat) for clan in range(CLANS)),
         discarded=tuple(f"{clan} {face}" for clan in range(CLANS) for face in played(state, clan)),
+        ways=ways(state),
         over=over,
         winners=tuple(s for s in range(state.seats) if over and scores[s] == max(scores)),
     )

@@ -240,7 +240,7 @@ def parts(state: State, action: int) -> list[Part]:
     scored = []
     for line in lines(board, [(x, y) for _, x, y in laid]):
         names = " ".join(tile_name(board[cell]) for cell in line)
-        scored.append(Part(names, len(line), "Q-19"))
+        scored.append(Part("{tiles}", len(line), "Q-19", {"tiles": names}))
         if len(line) == HAND:
             scored.append(Part("Qwirkle", HAND, "Q-22"))
     if not scored:
