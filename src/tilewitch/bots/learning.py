@@ -5,6 +5,7 @@ This file is a template, as `search.py` is.
 
 from typing import Any
 
+from tilewitch.bots.plan import Plan
 from tilewitch.bots.search import Knowledge
 from tilewitch.games.dice import below
 from tilewitch.games.kernel import Reals, Records, Row, copy, rule
@@ -55,6 +56,28 @@ def choose_learner(
 
 
 @rule
+def share_of(state: Any, seat: int) -> float:
+    """What part of the victory is a seat's, in a game that is over."""
+    if not rules.won(state, seat):
+        return 0.0
+    winners = 0
+    for other in range(state.seats):
+        if rules.won(state, other):
+            winners += 1
+    return 1.0 / winners
+
+
+@rule
+def note_down(state: Any, work: Any, plan: Plan, row: int, features: Any, whose: Row) -> None:
+    """What a position is like for each seat, in rows one after another."""
+    for seat in range(state.seats):
+        knowledge.describe(state, work, seat, plan.features)
+        for i in range(INPUTS):
+            features[row + seat, i] = plan.features[i]
+        whose[row + seat] = seat
+
+
+@rule
 def gather(
     beginning: Records,
     states: Records,
@@ -64,6 +87,7 @@ def gather(
     most: int,
     deals: int,
     explore: int,
+    games: int,
     net: Reals,
     hidden: int,
     dice: Row,
@@ -72,15 +96,17 @@ def gather(
     features: Any,
     results: Reals,
     whose: Row,
-) -> int:
-    """Play games by the learned value, and write down what their positions are like and how they ended, until there is
-    no room for another game; returns how many rows that were. Of a hundred moves, `explore` are tried at random."""
+    counts: Row,
+) -> None:
+    """Play so many games by the learned value, or fewer if there is no room for another, and write down what their
+    positions are like and how they ended. Of a hundred moves, `explore` are tried at random. `counts` gets how many
+    rows and how many games there are."""
     state = states[0]
-    begun = 0
-    n = 0
-    while True:
+    counts[0] = 0
+    counts[1] = 0
+    while counts[1] < games:
         copy(beginning, 0, states, 0)
-        begun = n
+        n = counts[0]
         turn = -1
         while True:
             actor = rules.actor(state)
@@ -92,22 +118,55 @@ def gather(
             if state.turn != turn:
                 turn = state.turn
                 if n + state.seats > len(results):
-                    return begun
-                for seat in range(state.seats):
-                    knowledge.describe(state, works[0], seat, plans[0].features)
-                    for i in range(INPUTS):
-                        features[n, i] = plans[0].features[i]
-                    whose[n] = seat
-                    n += 1
+                    return
+                note_down(state, works[0], plans[0], n, features, whose)
+                n += state.seats
             if below(dice, 100) < explore:
                 plan = plans[0]
                 action = plan.actions[below(dice, search.list_candidates(states, works, plans, most))]
             else:
                 action = choose_learner(states, scratch, works, plans, most, deals, net, hidden, dice, luck, sums)
             rules.apply(state, action)
-        winners = 0
-        for seat in range(state.seats):
-            if rules.won(state, seat):
-                winners += 1
-        for row in range(begun, n):
-            results[row] = 1.0 / winners if rules.won(state, whose[row]) else 0.0
+        for row in range(counts[0], n):
+            results[row] = share_of(state, whose[row])
+        counts[0] = n
+        counts[1] += 1
+
+
+@rule
+def play_contest(
+    beginning: Records,
+    states: Records,
+    scratch: Records,
+    works: Records,
+    plans: Records,
+    most: int,
+    deals: int,
+    learner: int,
+    simple: int,
+    net: Reals,
+    hidden: int,
+    rival: Reals,
+    rival_hidden: int,
+    chance: Row,
+    dice: Row,
+    luck: Row,
+    sums: Reals,
+) -> float:
+    """One game of a learned value on a seat against a simple bot on all others or, if that is -1, against another
+    learned value; returns what part of the victory was the seat's."""
+    state = states[0]
+    copy(beginning, 0, states, 0)
+    while True:
+        actor = rules.actor(state)
+        if actor == OVER:
+            return share_of(state, learner)
+        if actor == CHANCE:
+            action = rules.sample(state, chance)
+        elif actor == learner:
+            action = choose_learner(states, scratch, works, plans, most, deals, net, hidden, dice, luck, sums)
+        elif simple >= 0:
+            action = knowledge.choose(state, works[0], simple, dice)
+        else:
+            action = choose_learner(states, scratch, works, plans, most, deals, rival, rival_hidden, dice, luck, sums)
+        rules.apply(state, action)

@@ -8,6 +8,7 @@ logit; all zero stands for even chances.
 import math
 from typing import Any
 
+from tilewitch.games.dice import below
 from tilewitch.games.kernel import Reals, Row, rule
 
 
@@ -38,6 +39,13 @@ def logit(features: Reals, net: Reals, inputs: int, hidden: int) -> float:
         if inside > 0.0:
             total += net[straight + inputs + unit] * inside
     return total
+
+
+@rule
+def draw_rows(order: Row, n: int, dice: Row) -> None:
+    """Fill an order with rows out of n, each as likely as any other each time."""
+    for k in range(len(order)):
+        order[k] = below(dice, n)
 
 
 @rule

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from typing import cast
 
 from tilewitch.bots.bot import Budget
@@ -68,15 +69,15 @@ class Desk:
 
 
 class SearchBot:
-    """Tries moves out: see `Settings`."""
+    """Tries moves out: see `Settings`. `values` is a file of learned values other than the shipped one."""
 
-    def __init__(self, game: Game, name: str, settings: Settings, workers: int = 1) -> None:
+    def __init__(self, game: Game, name: str, settings: Settings, workers: int = 1, values: Path | None = None) -> None:
         self.name = name
         self.settings = settings
         self._game = game
         self._workers = workers
         self._compiled = searching(game.name)
-        self._net, self._hidden = network(game.name, game.players)
+        self._net, self._hidden = network(game.name, game.players, values)
         self._local = threading.local()
 
     def choose(self, state: State, seat: int, budget: Budget, dice: Row) -> Move:

@@ -45,6 +45,10 @@ def shipped(name: str) -> Path:
     return Path(__file__).parent / folders()[name] / "values.json"
 
 
+class OtherFeatures(ValuesError):
+    """A file of learned values for a program that described positions otherwise."""
+
+
 def read_values(path: Path, name: str) -> Values:
     """The values in a file, checked to be of this game and these features."""
     try:
@@ -57,17 +61,41 @@ def read_values(path: Path, name: str) -> Values:
     if found.game != name:
         raise ValuesError(f"{path} holds values of {found.game}, not of {name}")
     if found.features != features:
-        raise ValuesError(f"{path} was made for other features of {name}; train it anew: tilewitch train {name}")
+        raise OtherFeatures(f"{path} was made for other features of {name}; train it anew: tilewitch train {name}")
+    if not found.networks:
+        raise ValuesError(f"{path} holds no network")
     for network in found.networks:
         if len(network.weights) != size(len(features), network.hidden):
             raise ValuesError(f"{path}: the network for {network.players} players has not the weights that it needs")
     return found
 
 
+def write_network(path: Path, name: str, network: Network) -> None:
+    """Put a network into a file of values, in the place of one for as many players. Others stay, if they still fit."""
+    networks = [network, *(one for one in usable_networks(path, name) if one.players != network.players)]
+    found = Values(FORMAT, name, list(knowledge(name).FEATURES), sorted(networks, key=lambda one: one.players))
+    beside = path.with_name(path.name + ".new")
+    try:
+        beside.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=0) + b"\n")
+        beside.replace(path)
+    except OSError as error:
+        raise ValuesError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def usable_networks(path: Path, name: str) -> list[Network]:
+    """The networks in a file, if it is there and was made for these features."""
+    try:
+        return read_values(path, name).networks if path.exists() else []
+    except OtherFeatures:
+        return []
+
+
 @cache
-def network(name: str, players: int) -> tuple[Reals, int]:
-    """The shipped network for so many players, or the one for the nearest number; and its number of hidden units."""
-    found = min(read_values(shipped(name), name).networks, key=lambda one: (abs(one.players - players), one.players))
+def network(name: str, players: int, path: Path | None = None) -> tuple[Reals, int]:
+    """The network for so many players, or the one for the nearest number, and its number of hidden units; of the
+    shipped ones unless a file is given."""
+    networks = read_values(path or shipped(name), name).networks
+    found = min(networks, key=lambda one: (abs(one.players - players), one.players))
     weights = reals(len(found.weights))
     weights[:] = found.weights
     return weights, found.hidden

@@ -20,6 +20,7 @@ from tilewitch.cli.arguments import (
     number_of_players,
     read_options,
     read_seed,
+    read_time,
     values,
 )
 from tilewitch.cli.output import (
@@ -31,7 +32,7 @@ from tilewitch.cli.output import (
     say_error,
     say_json,
 )
-from tilewitch.errors import RecordError, TilewitchError
+from tilewitch.errors import BadOption, RecordError, TilewitchError
 
 
 class Commands(TyperGroup):
@@ -214,6 +215,41 @@ def simulate(
         fixed_seats,
     )
     leave(simulation.run(plan, workers or playing.cores(), out, json))
+
+
+@app.command(short_help="Let a bot learn the value of positions by playing itself.")
+def train(
+    game: GameName,
+    players: Players = None,
+    time: Annotated[str | None, typer.Option(metavar="TIME", help="How long: 90s, 10min, 1.5h.")] = None,
+    games: Annotated[int | None, typer.Option(min=1, metavar="N", help="How many games, instead of a time.")] = None,
+    hidden: Annotated[
+        int, typer.Option(min=0, max=256, metavar="N", help="Hidden units of the network; 0 is a linear value.")
+    ] = 16,
+    seed: Seed = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Without it, GAME-values.json.")] = None,
+    proof: Annotated[
+        int, typer.Option(min=10, metavar="N", help="On how many deals it is compared in the end.")
+    ] = 1000,
+    workers: Annotated[int | None, typer.Option(min=1, metavar="N", help="On how many cores; without it, all.")] = None,
+    json: Json = False,
+) -> None:
+    """Let a bot learn the value of positions by playing itself: 10 minutes, unless --time or --games says otherwise.
+
+    In the end the value plays against the simple bot and, looking one move ahead, against the value there was before:
+    the one in FILE, or the shipped one. It is written to FILE unless it does worse than that. Ctrl-C keeps a checkpoint
+    beside FILE, and the same command goes on with it, also with more --time. With --games, the same seed gives the same
+    value whatever the number of cores.
+    """
+    found = about(game)
+    number = number_of_players(found, players, 0)
+    seconds = read_time(time or "10min") if games is None else None
+    if time is not None and games is not None:
+        raise BadOption("a training takes either so many --games or so much --time")
+    from tilewitch.cli import training
+
+    wishes = training.Wishes(found.name, number, hidden, read_seed(seed), games, seconds, proof)
+    leave(training.run(wishes, out or Path(f"{found.name}-values.json"), workers, json))
 
 
 app.command(cls=ListCommand)(arena_commands.match)

@@ -1,6 +1,7 @@
 """How are the arguments of a command read: several values after one option, seeds, options of games, who plays?"""
 
 import os
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +12,8 @@ from tilewitch import about, folders
 from tilewitch.errors import BadOption
 from tilewitch.games.about import About
 
+TIME = re.compile(r"(?P<number>\d+(\.\d+)?) ?(?P<unit>s|min|h)")
+TIME_UNITS = {"s": 1, "min": 60, "h": 3600}
 LATEST = "latest"
 """What `--resume` stands for when no file follows."""
 
@@ -67,6 +70,19 @@ def read_seed(text: str | None) -> int | None:
     if not 0 <= seed < SEEDS:
         raise BadOption(f"a seed is a whole number from 0 to {SEEDS - 1}, or hexadecimal as in 0x9f, not {text[:40]!r}")
     return seed
+
+
+def read_time(text: str) -> float:
+    """Seconds from `90s`, `10min` or `1.5h`.
+
+    >>> read_time("10min")
+    600.0
+    """
+    found = TIME.fullmatch(text.strip())
+    seconds = float(found["number"]) * TIME_UNITS[found["unit"]] if found else 0.0
+    if not 0.0 < seconds < 1e9:
+        raise BadOption(f"a time is given as in 90s, 10min or 1.5h, not {text[:40]!r}")
+    return seconds
 
 
 def read_options(found: About, texts: Sequence[str]) -> dict[str, Any]:
