@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 import tilewitch
-from tilewitch.bots import Budget, bot, bots, playouts
+from tilewitch.bots import Budget, bot, playouts, simple_bots
 from tilewitch.games import kernel
 from tilewitch.games.dice import seeded
 from tilewitch.games.game import Game
@@ -38,7 +38,7 @@ def streams(first: int, n: int, stream: str) -> kernel.Grid:
 def play(game: Game, names: Sequence[str], first: int, n: int) -> tuple[list[list[int]], float]:
     """Games between these bots, by seat: scores, winners, decisions; and the seconds that they took."""
     seats = game.players
-    numbers = [bots(NAME).index(name) for name in names]
+    numbers = [simple_bots(NAME).index(name) for name in names]
     results = kernel.numbers(n, seats + 2)
     chance, dice = streams(first, n, "chance"), streams(first, n, "bots")
     compiled, states, works = playouts(NAME), game.new_states(), game.room()
@@ -50,7 +50,7 @@ def play(game: Game, names: Sequence[str], first: int, n: int) -> tuple[list[lis
 def speeds(game: Game, n: int) -> None:
     table = Table("players", "games/s", "decisions", "points", "wins by seat", title="one core")
     seats = range(game.players)
-    for name in bots(NAME):
+    for name in simple_bots(NAME):
         names = [name] * game.players
         play(game, names, 0, 10)
         rows: list[list[int]] = []
@@ -81,7 +81,7 @@ def duel(game: Game, n: int) -> None:
 def cards(game: Game, name: str, n: int) -> None:
     """How often each bonus card was taken, and what it brought."""
     components = game.about.chosen(game.players, game.options)["components"]
-    numbers = grid([[bots(NAME).index(name)] * game.players])
+    numbers = grid([[simple_bots(NAME).index(name)] * game.players])
     compiled, states, works = playouts(NAME), game.new_states(), game.room()
     dealt: Counter[str] = Counter()
     taken: Counter[str] = Counter()
@@ -158,7 +158,7 @@ def main() -> None:
     few = max(10, asked.games // 20)
     speeds(game, few)
     duel(game, few)
-    for name in bots(NAME):
+    for name in simple_bots(NAME):
         cards(game, name, few)
     introductory = tilewitch.game(NAME, players=asked.players, version="introductory")
     cards(introductory, "thumb", few)

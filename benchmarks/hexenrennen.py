@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 import tilewitch
-from tilewitch.bots import bots, playouts
+from tilewitch.bots import playouts, simple_bots
 from tilewitch.games import kernel
 from tilewitch.games.dice import below, seeded
 from tilewitch.games.game import Game
@@ -325,7 +325,7 @@ def figures(console: Console, n: int) -> None:
         table.add_column(heading, justify="right")
     for players in (2, 3, 4):
         game = tilewitch.game("hexenrennen", players=players)
-        for number, name in enumerate(bots(game.name)):
+        for number, name in enumerate(simple_bots(game.name)):
             results, seconds = play(game, np.full((n, players), number))
             decisions = results[:, players + 1]
             wins = [(results[:, players] >> seat & 1).mean() for seat in range(players)]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 
 import tilewitch
-from tilewitch.bots import bots, playouts
+from tilewitch.bots import playouts, simple_bots
 from tilewitch.games import kernel
 from tilewitch.games.dice import seeded
 from tilewitch.games.game import Game, State
@@ -94,7 +94,7 @@ def figures(name: str, players: int) -> dict[str, float]:
     knowing = kernel.numbers(players)
     for seat in range(players):
         knowing[seat] = 1
-    found = {f"{bot} games": per_second(games(game, i)) for i, bot in enumerate(bots(name))}
+    found = {f"{bot} games": per_second(games(game, i)) for i, bot in enumerate(simple_bots(name))}
 
     def copies(n: int) -> int:
         for _ in range(n):
@@ -126,7 +126,7 @@ def figures(name: str, players: int) -> dict[str, float]:
 
     found["legal moves listed"] = per_second(lambda n: int(compiled.count_legal(here, room, n)))
     found["lists of legal moves"] = per_second(lists)
-    found[f"{bots(name)[1]} roll-outs from mid-game"] = per_second(roll_outs)
+    found[f"{simple_bots(name)[1]} roll-outs from mid-game"] = per_second(roll_outs)
     found["state copies, called from Python"] = per_second(copies)
     found["calls from Python"] = per_second(calls)
     found["moves through the Python API"] = per_second(through_python)
