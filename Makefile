@@ -18,6 +18,7 @@ play: for-play ## play in the terminal
 
 test: for-dev ## run all tests, and those of the rules once more in plain Python
 	@$(BIN)/tilewitch warm
+	$(BIN)/python tools/build_web.py test
 	$(BIN)/pytest -n auto
 	TILEWITCH_PLAIN=1 $(BIN)/pytest -n auto -m "not slow and not compiled_only" tests/rules tests/games
 
@@ -27,6 +28,7 @@ lint: for-dev ## check style, formatting, types, and who may import whom
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/build_web.py check
 
 bench: for-play ## measure speed and memory
 	$(BIN)/python -m benchmarks
@@ -36,8 +38,9 @@ docs: for-docs ## build the documentation into site/
 	@echo "Open site/index.html."
 
 clean: ## remove all that the other targets made
-	rm -rf .venv site dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv site dist web/node_modules src/tilewitch/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 for-play for-dev for-docs:
 	$(SETUP) $(@:for-%=%)
+	$(if $(filter for-docs,$@),,@$(BIN)/python tools/build_web.py build)

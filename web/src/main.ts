@@ -1,0 +1,8 @@
+// Where the app begins: words first, then the page.
+import { mount } from 'svelte';
+import './app.css';
+import App from './App.svelte';
+import { loadLanguage } from './lib/i18n.svelte';
+
+await loadLanguage();
+mount(App, { target: document.getElementById('app')! });
