@@ -56,7 +56,8 @@ def frame(
     state: State, seat: int, moves: list[str], gains: dict[str, int], events: list[tuple[int, str]]
 ) -> dict[str, Any]:
     seats = [
-        {"kind": "person", "name": name, "level": None, "present": True, "lent": None, "clock": None, "running": False}
+        {"kind": "person", "name": name, "level": None, "present": True, "lent": None, "out": None}
+        | {"clock": None, "running": False}
         for name in NAMES[: state.game.players]
     ]
     info = {
@@ -73,11 +74,14 @@ def frame(
         "winners": state.winners,
         "clock": None,
         "chat": False,
+        "muted": [],
         "commitment": "0" * 64,
         "seed": None,
         "undo": None,
+        "undoable": False,
         "rematch": None,
-        "reason": None,
+        "reason": "played" if state.over else None,
+        "links": [],
     }
     told = [("chance" if actor == CHANCE else actor, text) for actor, text in events]
     view = msgspec.to_builtins(state.view(seat))

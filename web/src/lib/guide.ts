@@ -33,9 +33,10 @@ export function guideFrom(
         parts: [],
         next: [...next],
         moves: fitting.slice(0, 200),
+        more: Math.max(0, fitting.length - 200),
         refusal:
             whole === undefined && wanted.length
-                ? { rule: '', text: 'this is not a whole move yet', facts: {} }
+                ? { code: '', rule: '', text: 'this is not a whole move yet', facts: {} }
                 : null,
         preview: null,
     };

@@ -31,7 +31,8 @@ export function has(key: string): boolean {
 /** A refusal as a sentence, without its rule number; `read` says how a fact reads (a tile, a card). */
 export function reason(refusal: Refusal, read?: (name: string, value: unknown) => string): string {
     const facts: Facts = {};
-    for (const [name, value] of Object.entries(refusal.facts)) facts[name] = read ? read(name, value) : value;
+    for (const [name, value] of Object.entries(refusal.facts ?? {}))
+        facts[name] = read ? read(name, value) : value;
     const sentence = filled(reasons[refusal.text] ?? words[`refusal.${refusal.text}`] ?? refusal.text, facts);
     return sentence.charAt(0).toLocaleUpperCase(settings.language) + sentence.slice(1);
 }

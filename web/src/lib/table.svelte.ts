@@ -1,0 +1,162 @@
+// One table as it is shown: what the feed tells, at a pace that eyes can follow.
+import type { Happening } from '../boards/board';
+import * as api from './api';
+import { feed } from './feed.svelte';
+import { patched } from './patch';
+import { lively } from './settings.svelte';
+import type { ChatLine, Do, Guide, LogEvent, Refusal, Snapshot, Step, TableInfo } from './wire';
+
+/** How long what others do stays alone on the screen before the next is shown. */
+const PACE = 900;
+/** More waiting steps than this are shown at once: somebody has been away. */
+const MOST_WAITING = 12;
+
+export class Table {
+    info: TableInfo | null = $state.raw(null);
+    view: unknown = $state.raw(null);
+    moves: readonly string[] | null = $state.raw([]);
+    log: readonly LogEvent[] = $state.raw([]);
+    chat: readonly ChatLine[] = $state.raw([]);
+    happening: Happening | null = $state.raw(null);
+    /** Why the table cannot be shown. */
+    trouble: Refusal | null = $state.raw(null);
+    busy = $state(false);
+    seq = $state(0);
+    /** The server's clock less ours, in milliseconds. */
+    ahead = $state(0);
+    /** When the clocks in `info` were read, by our clock. */
+    read = $state(0);
+
+    #seat: number | null;
+    #last: number | null = null;
+    #queue: (Snapshot | Step)[] = [];
+    #timer: ReturnType<typeof setTimeout> | undefined;
+    #leave: () => void;
+    #number = 0;
+
+    constructor(
+        readonly id: string,
+        seat: number | null = null,
+    ) {
+        this.#seat = seat;
+        this.#leave = feed.watch(id, {
+            seat: () => this.#seat,
+            after: () => this.#last,
+            hear: (message) => this.#hear(message),
+            refused: (message) => (this.trouble = message.error),
+        });
+    }
+
+    /** Events since the viewer last decided. */
+    readonly fresh: readonly LogEvent[] = $derived.by(() => {
+        const seat = this.info?.seat;
+        let from = this.log.length;
+        while (from > 0 && (seat === null || this.log[from - 1]![0] !== seat)) from -= 1;
+        return this.log.slice(from);
+    });
+
+    /** Whether the viewer is to decide now. */
+    readonly asked: boolean = $derived(
+        this.info !== null &&
+            this.info.phase === 'playing' &&
+            this.info.seat !== null &&
+            this.info.turn === this.info.seat,
+    );
+
+    /** The seat of somebody else in front of this screen whose turn it is now. */
+    readonly handover: number | null = $derived.by(() => {
+        const info = this.info;
+        if (!info || info.phase !== 'playing' || info.turn === null || info.turn === info.seat) return null;
+        return info.yours.includes(info.turn) ? info.turn : null;
+    });
+
+    /** Look with another of one's seats. */
+    sitOn(seat: number): void {
+        this.#seat = seat;
+        this.#last = null;
+        this.#queue = [];
+        feed.again(this.id);
+    }
+
+    async play(move: string): Promise<Refusal | null> {
+        return this.do({ kind: 'play', move });
+    }
+
+    /** Do something; returns why not, if the server refused. */
+    async do(wish: Do): Promise<Refusal | null> {
+        this.busy = true;
+        try {
+            await feed.command(this.id, this.info?.seat ?? null, this.seq, wish);
+            return null;
+        } catch (error) {
+            if (error instanceof api.Refused) return error.refusal;
+            throw error;
+        } finally {
+            this.busy = false;
+        }
+    }
+
+    guide(chosen: string): Promise<Guide> {
+        return api.guide(this.id, this.info?.seat ?? null, chosen);
+    }
+
+    close(): void {
+        clearTimeout(this.#timer);
+        this.#leave();
+    }
+
+    #hear(message: Snapshot | Step): void {
+        this.#last = message.seq;
+        this.#queue.push(message);
+        if (this.#queue.length > MOST_WAITING) this.#showAll();
+        else if (this.#timer === undefined) this.#next();
+    }
+
+    #showAll(): void {
+        clearTimeout(this.#timer);
+        this.#timer = undefined;
+        for (const message of this.#queue.splice(0)) this.#show(message, false);
+    }
+
+    #next(): void {
+        const message = this.#queue.shift();
+        if (!message) return;
+        const moving = lively() && document.visibilityState === 'visible';
+        this.#show(message, moving);
+        const others =
+            message.type === 'step' && (message.events ?? []).some(([actor]) => actor !== this.info?.seat);
+        if (moving && others) {
+            this.#timer = setTimeout(() => {
+                this.#timer = undefined;
+                this.#next();
+            }, PACE);
+        } else this.#next();
+    }
+
+    #show(message: Snapshot | Step, moving: boolean): void {
+        this.trouble = null;
+        this.ahead = message.now - Date.now();
+        if (message.type === 'snapshot') {
+            this.info = message.info;
+            this.view = message.view;
+            this.moves = message.moves;
+            this.log = message.log;
+            this.chat = message.chat;
+            this.happening = null;
+        } else {
+            const before = this.view;
+            const events = message.events ?? [];
+            this.info = patched(this.info, message.info) as TableInfo;
+            this.view = patched(before, message.patch);
+            this.moves = message.moves === undefined ? [] : message.moves;
+            if (events.length) {
+                this.log = [...this.log, ...events];
+                this.#number += 1;
+                this.happening = moving && before !== null ? { number: this.#number, events, before } : null;
+            }
+            if (message.chat?.length) this.chat = [...this.chat, ...message.chat];
+        }
+        this.read = Date.now();
+        this.seq = message.seq;
+    }
+}
