@@ -41,7 +41,26 @@ def test_a_plain_record_and_its_compiled_twin_are_the_same_bytes() -> None:
     compiled = np.zeros(1, kernel.layout(Outer))
     filled().store(compiled[0])
     assert compiled["inner"]["big"][0, 1] == 7
-    assert Outer().load(compiled[0]).tobytes() == filled().tobytes() == compiled.tobytes()
+    assert Outer.of(compiled[0]).tobytes() == filled().tobytes() == compiled.tobytes()
+
+
+def test_a_record_that_is_read_late_is_the_same_and_changes_alone() -> None:
+    compiled = np.zeros(1, kernel.layout(Outer))
+    filled().store(compiled[0])
+    late = Outer.of(compiled[0].copy())
+    late.inner[1].big += 1
+    late.first = 6
+    assert (late.inner[1].big, late.inner[1].small[2], late.first, late.wide[1][2]) == (8, 3, 6, 1 << 60)
+    assert compiled.tobytes() == filled().tobytes() != late.tobytes()
+    with pytest.raises(AttributeError, match="no field 'second'"):
+        getattr(late, "second")  # noqa: B009 (mypy knows that there is none)
+
+
+def test_bytes_become_the_records_that_they_were() -> None:
+    rows = kernel.read_bytes(Outer, filled().tobytes())
+    assert kernel.as_bytes(rows, 0) == filled().tobytes()
+    kernel.write(Outer(), rows, 0)
+    assert not any(kernel.as_bytes(rows, 0))
 
 
 def test_records_start_empty_and_copies_are_their_own() -> None:

@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tilewitch
-from tests.strategies import EXAMPLES, GAMES, games, positions, seeds, wander
+from tests.strategies import EXAMPLES, GAMES, any_move, games, positions, seeds, wander
 from tilewitch import GameRecord, PlayerName, RecordError, about
+from tilewitch.games.dice import seeded
+from tilewitch.games.shuffle import METHOD, Shuffle
 from tilewitch.records import Verdict, read, verify
 
 
@@ -173,3 +175,40 @@ def test_no_change_goes_unnoticed_and_none_does_harm(name: str, data: st.DataObj
             if actor != "chance":
                 again.play(text)
         assert again == state, "with the same decisions, the dice of the seed lead to the same end"
+
+
+def revealed(name: str = "qwirkle", secret: bytes = bytes(32)) -> GameRecord:
+    """A finished game whose chance followed from a secret."""
+    shuffle = Shuffle(secret)
+    state = tilewitch.game(name, players=about(name).fewest).start(deal=False)
+    dice = seeded(5, "tests")
+    outcomes = 0
+    while not state.over:
+        if state.actor == tilewitch.CHANCE:
+            state.chance(shuffle.dice(outcomes))
+            outcomes += 1
+        else:
+            state.play(any_move(state, dice))
+    meta = {"shuffle": {"method": METHOD, "secret": secret.hex(), "commitment": shuffle.commitment}}
+    return state.record(meta=meta)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_revealed_secret_confirms_the_shuffle(name: str) -> None:
+    record = read(revealed(name).tojson())
+    assert verify(record, shuffle=True) == Verdict(True, True, len(record.events))
+
+
+def test_another_secret_or_another_hash_or_other_dice_are_found() -> None:
+    record = revealed()
+    assert isinstance(record.meta, dict)
+    shown = record.meta["shuffle"]
+    other = Shuffle(b"1" * 32)
+    for changes, reason in (
+        ({"secret": other.secret.hex()}, "not the commitment"),
+        ({"secret": other.secret.hex(), "commitment": other.commitment}, "another outcome by the secret"),
+        ({"secret": "00"}, "as docs/records.md has them"),
+        ({"method": "md5"}, "as docs/records.md has them"),
+    ):
+        assert reason in complaint(changed(record, meta={"shuffle": shown | changes}), shuffle=True)
+    assert "no seed and no secret" in complaint(changed(record, meta={}), shuffle=True)

@@ -13,14 +13,12 @@ from contextlib import redirect_stdout
 from typing import IO, Any, cast
 
 import msgspec
-import numpy as np
 
 import tilewitch
 from tilewitch.arena.work import MakeBot
 from tilewitch.bots import Bot, Budget
 from tilewitch.games.dice import seeded
 from tilewitch.games.game import Game, State
-from tilewitch.games.kernel import layout
 
 
 def found(reference: str) -> MakeBot:
@@ -35,8 +33,7 @@ def found(reference: str) -> MakeBot:
 
 def position(game: Game, data: bytes, seed: int) -> State:
     """The state that some bytes are."""
-    fields = game.rules.State().load(np.frombuffer(data, layout(game.rules.State))[0])
-    return game.position(fields, seed)
+    return game.position(game.restored(data).fields(), seed)
 
 
 def serve(make: MakeBot, messages: Iterator[dict[str, Any]], answers: IO[str]) -> None:

@@ -137,7 +137,7 @@ def rules(
     json: Json = False,
 ) -> None:
     """Read the rules of a game, or one of them."""
-    from tilewitch.cli import pages
+    from tilewitch import pages
 
     name = about(game).name
     chosen = list(pages.rules(name).values()) if id is None else [pages.rule(name, id)]

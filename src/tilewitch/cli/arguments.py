@@ -134,7 +134,7 @@ def complete_entrant(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def complete_rule(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    from tilewitch.cli import pages
+    from tilewitch import pages
 
     if ctx.params.get("game") not in folders():
         return []

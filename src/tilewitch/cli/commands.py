@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tilewitch.cli import pages, saves
+from tilewitch import pages
+from tilewitch.cli import saves
 from tilewitch.cli.moves import best_first
 from tilewitch.cli.output import sentence
 from tilewitch.cli.screen import listing, points

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tilewitch.cli import pages
+from tilewitch import pages
 from tilewitch.cli.commands import COMMANDS, Left
 from tilewitch.cli.keyboard import Keyboard
 from tilewitch.cli.moves import Listed, best_first

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from tilewitch.cli import pages
+from tilewitch import pages
 from tilewitch.cli.output import console, sentence
 from tilewitch.cli.results import Result, result_of
 from tilewitch.games.game import Game, State

@@ -160,6 +160,10 @@ class Game:
         state._advance()
         return state
 
+    def restored(self, data: bytes) -> "State":
+        """The position that `State.tobytes` gave, without a history; chance waits to be played like a player."""
+        return State(self, kernel.read_bytes(self.rules.State, data), None, history=False)
+
     def new_states(self, n: int = 1) -> kernel.Records:
         """n states at the beginning, for compiled functions."""
         states = kernel.array(self.rules.State, n)
@@ -248,12 +252,19 @@ class State:
         text = self.game.notation.format_action
         return [(actor, text(action)) for actor, action in zip(self._actors, self._history(), strict=True)]
 
-    def events_seen(self, seat: int | None) -> list[tuple[int, str]]:
-        """The events as a seat, or a spectator (None), may see them; when the game is over, all of them."""
+    @property
+    def happened(self) -> int:
+        """How many events there have been."""
+        return len(self._actors)
+
+    def events_seen(self, seat: int | None, after: int = 0) -> list[tuple[int, str]]:
+        """The events as a seat, or a spectator (None), may see them, without the first `after`; when the game is over,
+        as they were."""
+        actors, actions = self._actors[after:], self._history()[after:]
+        text, seen = self.game.notation.format_action, self.game.views.seen
         if self.over:
-            return self.events
-        seen = self.game.views.seen
-        return [(actor, seen(action, actor, seat)) for actor, action in zip(self._actors, self._history(), strict=True)]
+            return [(actor, text(action)) for actor, action in zip(actors, actions, strict=True)]
+        return [(actor, seen(action, actor, seat)) for actor, action in zip(actors, actions, strict=True)]
 
     def view(self, seat: int | None) -> Any:
         """What a seat, or a spectator (None), may know, and nothing else."""
@@ -319,11 +330,12 @@ class State:
         self._apply(self._legal(move))
         self._advance()
 
-    def chance(self) -> Move:
-        """Let chance act once, where it is played by hand; returns what it did."""
+    def chance(self, dice: kernel.Row | None = None) -> Move:
+        """Let chance act once, where it is played by hand, by these dice or by random ones; returns what it did."""
         if self.actor != CHANCE:
             raise NotPossible("nothing random comes next")
-        dice = seeded(secrets.randbelow(SEEDS)) if self._dice is None else self._dice
+        if dice is None:
+            dice = seeded(secrets.randbelow(SEEDS)) if self._dice is None else self._dice
         action = int(self.game.compiled.sample(self._states, 0, dice))
         self._apply(action)
         return Move(self.game.notation, action)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, MutableSequence, Seque
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -52,6 +52,10 @@ class Record:
     _layout: ClassVar[np.dtype[np.void]]
     _parts: ClassVar[tuple[tuple[str, "type[Record] | None"], ...]]
     """The fields in order, each with the kind of record that it repeats, if it does."""
+    _kinds: ClassVar[dict[str, "type[Record] | None"]]
+    """The same by name."""
+    _source: np.void
+    """The compiled record that fields are read from, if they are."""
 
     def __init_subclass__(cls) -> None:
         parts: list[tuple[str, type[Record] | None]] = []
@@ -68,6 +72,7 @@ class Record:
                 number, *shape = details if repeated is None else (layout(repeated), *details)
                 fields.append((name, number, tuple(shape)))
         cls._parts = tuple(parts)
+        cls._kinds = dict(parts)
         cls._layout = np.dtype(fields, align=True)
 
     def __init__(self) -> None:
@@ -86,20 +91,22 @@ class Record:
                 for mine, theirs in zip(getattr(self, name), value, strict=True):
                     mine.assign(theirs)
 
-    def load(self, source: np.void) -> Self:
-        """Take over the numbers of a compiled record."""
-        for name, kind in self._parts:
-            value = source[name]
-            if kind is not None:
-                for mine, theirs in zip(getattr(self, name), value, strict=True):
-                    mine.load(theirs)
-            elif value.ndim == 0:
-                setattr(self, name, int(value))
-            elif value.dtype == np.uint8 and value.ndim == 1:
-                getattr(self, name)[:] = value.tobytes()
-            else:
-                setattr(self, name, value.tolist())
-        return self
+    @classmethod
+    def of(cls, source: np.void) -> Self:
+        """A record with the numbers of a compiled one that nobody else changes any more. A field is read when it is
+        first asked for: most who look at a state look at few of its fields."""
+        made = cls.__new__(cls)
+        made.__dict__["_source"] = source
+        return made
+
+    if not TYPE_CHECKING:  # so that a wrong name is still found
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_") or "_source" not in self.__dict__ or name not in self._kinds:
+                raise AttributeError(f"{type(self).__name__} has no field {name!r}")
+            value = plain_value(self._source[name], self._kinds[name])
+            setattr(self, name, value)
+            return value
 
     def store(self, target: np.void) -> None:
         """Write the numbers into a compiled record."""
@@ -134,6 +141,15 @@ def empty(kind: np.dtype[Any], repeated: type[Record] | None) -> Any:
     return bytearray(kind.shape[0]) if kind.base == np.uint8 else [0] * kind.shape[0]
 
 
+def plain_value(value: Any, repeated: type[Record] | None) -> Any:
+    """A field of a compiled record as a plain record has it."""
+    if repeated is not None:
+        return [repeated.of(theirs) for theirs in value]
+    if value.ndim == 0:
+        return int(value)
+    return bytearray(value.tobytes()) if value.dtype == np.uint8 and value.ndim == 1 else value.tolist()
+
+
 def copy_rows(target: Any, source: Any) -> None:
     if len(source) and isinstance(source[0], int | float):
         target[:] = source
@@ -161,11 +177,10 @@ def reals(n: int) -> Reals:
 
 def read(record: type[AnyRecord], records: Records, i: int) -> AnyRecord:
     """A plain copy of one record, for Python code to look at."""
+    if not PLAIN:
+        return record.of(cast(Any, records[i]).copy())
     copy = record()
-    if PLAIN:
-        copy.assign(records[i])
-    else:
-        copy.load(records[i])
+    copy.assign(records[i])
     return copy
 
 
@@ -185,6 +200,12 @@ def head(records: Records, name: str, n: int) -> Sequence[int]:
 def as_bytes(records: Records, i: int) -> bytes:
     """One record as bytes, the same in both modes."""
     return cast(bytes, records[i].tobytes())
+
+
+def read_bytes(record: type[Record], data: bytes) -> Records:
+    """A row of the one record that these bytes are."""
+    source = np.frombuffer(data, layout(record)).copy()
+    return [record.of(source[0])] if PLAIN else cast(Records, source)
 
 
 # ---- compiling -------------------------------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 """Does a record hold: was the game that it tells played by the rules, and are its results right?"""
 
+from typing import Annotated, Literal
+
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, Meta
 
 from tilewitch import about, game
 from tilewitch.errors import BadOption, IllegalMove, NotationError, UnknownGame
@@ -9,6 +11,7 @@ from tilewitch.games.dice import seeded
 from tilewitch.games.game import Game, State, as_buffer
 from tilewitch.games.protocol import CHANCE
 from tilewitch.games.record import Actor, GameRecord
+from tilewitch.games.shuffle import Shuffle
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,6 +34,14 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"event {self.event} ({who}: {shown(self.text or '')}): {self.reason}"
 
 
+class Revealed(msgspec.Struct, frozen=True):
+    """`meta.shuffle` of a record: the secret that chance followed from, and the hash that was shown before."""
+
+    method: Literal["hmac-sha256/1"]
+    secret: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+    commitment: Annotated[str, Meta(max_length=64)]
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """Whether a record holds, and if not, what is wrong first."""
 
@@ -49,7 +60,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def verify(record: GameRecord, shuffle: bool = False) -> Verdict:
     """Whether every event is legal, every chance outcome possible and the results right; with `shuffle`, also whether
-    every chance outcome follows from the seed."""
+    every chance outcome follows from the seed, or from the secret that a table server reveals at the end."""
     made = prepared(record)
     if isinstance(made, Fault):
         return Verdict(False, False, 0, made)
@@ -108,15 +119,45 @@ def check_results(state: State, record: GameRecord) -> Fault | None:
 
 
 def check_shuffle(made: Game, record: GameRecord) -> Fault | None:
-    """Whether the dice of the seed give each of chance's outcomes; the events are known to be legal."""
+    """Whether the dice of the seed, or of the revealed secret, give each of chance's outcomes; the events are known
+    to be legal."""
     if record.seed is UNSET:
-        return Fault("there is no seed, from which the shuffle could be checked")
+        return check_revealed(made, record)
     actions = [made.parse(text).action for _, text in record.events]
     dice = seeded(int(record.seed, 16))
     agreed = made.compiled.follow(made.new_states(), 0, dice, as_buffer(actions), len(actions))
     if agreed == len(actions):
         return None
     return Fault("chance would have had another outcome by the seed", int(agreed), *record.events[agreed])
+
+
+def check_revealed(made: Game, record: GameRecord) -> Fault | None:
+    """Whether the secret is the one whose hash was shown, and its dice give each of chance's outcomes."""
+    found = {} if record.meta is UNSET else record.meta.get("shuffle")
+    if not found:
+        return Fault("there is no seed and no secret, from which the shuffle could be checked")
+    try:
+        revealed = msgspec.convert(found, Revealed)
+        shuffle = Shuffle(bytes.fromhex(revealed.secret))
+    except ValueError as error:
+        return Fault(f"meta.shuffle holds method, secret and commitment as docs/records.md has them: {error}")
+    if shuffle.commitment != revealed.commitment:
+        return Fault(f"the secret's hash is {shuffle.commitment}, and not the commitment that was shown")
+    return check_dice(made, record, shuffle)
+
+
+def check_dice(made: Game, record: GameRecord, shuffle: Shuffle) -> Fault | None:
+    """Whether a secret gives each of chance's outcomes; the events are known to be legal."""
+    state = made.start(deal=False)
+    outcomes = 0
+    for number, (actor, text) in enumerate(record.events):
+        if actor != "chance":
+            state.play(text)
+        elif str(state.chance(shuffle.dice(outcomes))) == text:
+            outcomes += 1
+        else:
+            return Fault("chance would have had another outcome by the secret", number, actor, text)
+    return None
 
 
 def shown(text: str) -> str:
