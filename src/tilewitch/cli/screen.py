@@ -74,7 +74,7 @@ class Screen:
         self.say(f"{' and '.join(won)} {'win' if len(won) > 1 else 'wins'}.", style="bold")
         result = result_of(state)
         made = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-        for title in ("", "points", "turns", *result.rules, *(["other"] if result.others else [])):
+        for title in ("", "points", "decisions", *result.rules, *(["other"] if result.others else [])):
             made.add_column(title, justify="right" if title else "left")
         for seat in sorted(range(len(names)), key=lambda seat: -state.scores[seat]):
             made.add_row(names[seat], *cells(result, seat))
@@ -91,7 +91,7 @@ def cells(result: Result, seat: int) -> list[str]:
     """A seat's line in the table of results."""
     by_rule = [str(result.points[seat].get(rule, 0)) for rule in result.rules]
     others = [str(result.others[seat])] if result.others else []
-    return [str(result.scores[seat]), str(result.turns[seat]), *by_rule, *others]
+    return [str(result.scores[seat]), str(result.decisions[seat]), *by_rule, *others]
 
 
 def listing(parts: Sequence[Part]) -> str:

@@ -60,9 +60,9 @@ class Table:
         """Let the bot on a seat play."""
         self.play(self._bots[seat].choose(self._as_known_to(seat), seat, Budget(), self._dice))
 
-    def hint(self, seat: int) -> Move:
+    def hint(self, seat: int, budget: Budget | None = None) -> Move:
         """What a strong bot would play."""
-        return self._adviser.choose(self._as_known_to(seat), seat, Budget(), self._dice)
+        return self._adviser.choose(self._as_known_to(seat), seat, budget or Budget(), self._dice)
 
     def take_back(self) -> None:
         """Back to the last decision of a person."""

@@ -155,11 +155,6 @@ def ask(state: State) -> str:
     return sentence
 
 
-def test_help_fits_eighty_columns() -> None:
-    game = tilewitch.game("gingerbread-house")
-    assert max(map(len, game.terminal.HELP.splitlines())) <= 80
-
-
 def test_where_nothing_can_be_built_stairways_are_asked_for() -> None:
     uneven = "R0 Y1 B0 / X1 G0 R1 / Y0 C1 B0"
     assert ask(position(Place(uneven), Place())).endswith("as in stairways RY")

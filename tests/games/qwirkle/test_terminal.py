@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import tilewitch as tw
 from tests.strategies import seeds, wander
-from tilewitch.games.qwirkle.terminal import HELP, ask, draw_within
+from tilewitch.games.qwirkle.terminal import ask, draw_within
 
 
 @given(seeds, st.integers(0, 120))
@@ -33,7 +33,3 @@ def test_a_board_fits_the_terminal(width: int) -> None:
     board = lines[: lines.index("")] if width == 120 else lines[:-1]
     assert max(map(len, board)) <= width
     assert sum(line.count(tile.tile) for line in board for tile in state.view(None).board[:1]) >= 1
-
-
-def test_help_fits_eighty_columns() -> None:
-    assert max(map(len, HELP.splitlines())) < 80

@@ -15,18 +15,19 @@ from tilewitch.games.protocol import Span
 __all__ = ["HELP", "ask", "draw", "tell"]
 
 HELP = """\
-Bring your three witches along 48 discs to the goal, fields 49 to 51, which score
-2, 3 and 4. When somebody's third witch is home, the highest score wins.
+Bring your three witches along 48 discs to the goal, fields 49 to 51, which
+score 2, 3 and 4. When somebody's third witch is home, the highest score wins.
 
-First everybody spreads their discs in secret over the three parts: three numbers
-and a magic sign in each. They are shuffled and lie face down. Then roll, and move
-one of your witches by exactly that. A disc that she comes to is turned up:
+First everybody spreads their discs in secret over the three parts: three
+numbers and a magic sign in each. They are shuffled and lie face down. Then
+roll, and move one of your witches by exactly that. A disc that she comes to is
+turned up:
   your own number         she goes on by it
   another clan's number   she stays
   your own magic sign     stay, or play a card to go on
   another's magic sign    its owner may play a card to send her back
-Each card is used once. A magic card takes a witch to the next magic sign of that
-clan that lies face up, ahead on your own sign, back on another's.
+Each card is used once. A magic card takes a witch to the next magic sign of
+that clan that lies face up, ahead on your own sign, back on another's.
 
   course 2 3 4 / 5 6 7 / 8 9 10   your numbers in each part
   move 1                          your witch 1 (they are 0, 1 and 2)
