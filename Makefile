@@ -8,13 +8,16 @@ NONE = No Python from 3.11 to 3.14 among: $(PYTHONS). Install one, or name it: m
 SETUP = @$(or $(FOUND),$(error $(NONE))) tools/setup.py
 BIN := .venv/bin
 
-.PHONY: help play test lint bench docs clean for-play for-dev for-docs
+.PHONY: help play arena test lint bench docs clean for-play for-arena for-dev for-docs
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 play: for-play ## play in the terminal
 	@$(BIN)/tilewitch play
+
+arena: for-arena ## set up what matches of bots need for plots and Parquet files
+	@echo "Ready: $(BIN)/tilewitch match --help, $(BIN)/tilewitch tournament --help"
 
 test: for-dev ## run all tests, and those of the rules once more in plain Python
 	@$(BIN)/tilewitch warm
@@ -41,6 +44,6 @@ clean: ## remove all that the other targets made
 	rm -rf .venv site dist web/node_modules src/tilewitch/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-for-play for-dev for-docs:
+for-play for-arena for-dev for-docs:
 	$(SETUP) $(@:for-%=%)
 	$(if $(filter for-docs,$@),,@$(BIN)/python tools/build_web.py build)

@@ -1,10 +1,10 @@
 """Set up what a make target needs: .venv, a pinned uv in it, and the packages of uv.lock.
 
-    python tools/setup.py play|dev|docs
+    python tools/setup.py play|arena|dev|docs
 
 Needs nothing but Python's standard library, and does only what is still to do: `.venv/setup.json` tells
-what has been done. Each part adds to the one .venv: play is the program alone, dev adds the tools for tests
-and lint, docs those for the documentation.
+what has been done. Each part adds to the one .venv: play is the program alone, arena adds what matches need for
+plots and Parquet files, dev that and the tools for tests and lint, docs those for the documentation.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ UV = "uv==0.13.8"
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STATE = VENV / "setup.json"
-PARTS = ("play", "dev", "docs")
+PARTS = ("play", "arena", "dev", "docs")
 HOSTS = ("pypi.org", "files.pythonhosted.org")
 
 
@@ -85,6 +85,7 @@ def install_packages(parts: list[str]) -> None:
         *(venv_tool("uv"), "sync", "--frozen"),
         "--extra=server",
         *([] if "dev" in parts else ["--no-default-groups"]),
+        *(["--extra=arena"] if "arena" in parts or "dev" in parts else []),
         *(["--extra=docs"] if "docs" in parts else []),
     )
 

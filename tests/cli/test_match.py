@@ -96,9 +96,12 @@ def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(tmp_path: Path) 
     assert "of 60 games; the same command goes on" in said
     done = games.read_bytes()
     assert done.endswith(b"\n")
+    assert not json.loads((out / "result.json").read_text())["complete"]
+    assert (out / "ratings.svg").exists()
     second = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "60 games in 30 sets" in second.stdout
     assert games.read_bytes().startswith(done)
+    assert json.loads((out / "result.json").read_text())["complete"]
     other = subprocess.run([*command, "--games", "80"], capture_output=True, text=True)
     assert other.returncode == 2
     assert "holds another match (deals there 30, here 40)" in other.stderr

@@ -5,6 +5,7 @@ from tilewitch.arena.executors import Executor, Here, Processes, Threads
 from tilewitch.arena.folder import Run
 from tilewitch.arena.outcome import Fault, Outcome
 from tilewitch.arena.plan import Plan, Sprt, match_plan, tournament_plan
+from tilewitch.arena.ratings import Rating
 from tilewitch.arena.run import Result, run
 from tilewitch.arena.standing import Standing
 from tilewitch.arena.statistics import Estimate
@@ -18,6 +19,7 @@ __all__ = [
     "Outcome",
     "Plan",
     "Processes",
+    "Rating",
     "Result",
     "Run",
     "Sprt",

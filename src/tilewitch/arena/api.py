@@ -1,6 +1,7 @@
 """The arena from Python: `match` and `tournament`."""
 
 import secrets
+import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from tilewitch.arena.entrants import OWN
 from tilewitch.arena.executors import Executor, Here
 from tilewitch.arena.folder import PLAN, read_plan
 from tilewitch.arena.plan import Plan, Sprt, match_plan, tournament_plan
+from tilewitch.arena.report import write_report
 from tilewitch.arena.run import Progress, Result, run, usual_executor
 from tilewitch.arena.work import MakeBot
 from tilewitch.errors import NotPossible
@@ -66,8 +68,8 @@ def match(
         time_limit: Seconds after which a decision counts as a time-out; by default some more than the budget.
         sprt: A sequential test, which may stop the match early.
         workers: On how many cores; by default on all.
-        folder: Where to keep the games; a match that is there already goes on.
-        executor: Where to play; by default threads or processes of this machine.
+        folder: Where to keep games, results and plots; a match that is there already goes on.
+        executor: Where to play; by default threads or processes of this machine. `OnRay()` is a Ray cluster.
         progress: Called whenever games are done.
     """
     found, entrants, own = taking_part(game, bots)
@@ -141,4 +143,9 @@ def played(
     if own and executor is not None:
         raise NotPossible(f"{', '.join(own)} can play only in this process; name it as a text, python:MODULE:OBJECT")
     chosen = Here(own) if own else executor or usual_executor(plan, workers)
-    return run(plan, chosen, None if folder is None else Path(folder), progress)
+    if folder is None:
+        return run(plan, chosen, progress=progress)
+    result = run(plan, chosen, Path(folder), progress)
+    for sentence in write_report(result, Path(folder)):
+        warnings.warn(sentence, stacklevel=3)
+    return result

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from tilewitch.arena.executors import Executor, Job, Processes, Threads
@@ -11,6 +12,7 @@ from tilewitch.arena.folder import Clock, Folder, Run
 from tilewitch.arena.machine import cores
 from tilewitch.arena.outcome import Outcome
 from tilewitch.arena.plan import Fixture, Plan
+from tilewitch.arena.ratings import Rating, ratings
 from tilewitch.arena.sequential import SequentialTest
 from tilewitch.arena.standing import Standing
 from tilewitch.arena.summary import Summary, summary
@@ -38,6 +40,11 @@ class Result:
     summary: Summary
     runs: list[Run]
     """When and where it was played, this time last."""
+
+    @cached_property
+    def ratings(self) -> list[Rating]:
+        """How strong each entrant is by openskill."""
+        return ratings(self.plan, self.outcomes)
 
 
 def usual_executor(plan: Plan, workers: int | None = None) -> Executor:

@@ -10,7 +10,8 @@ from rich.table import Table
 from tilewitch.arena.executors import Executor
 from tilewitch.arena.outcome import FAULTS, Thinking
 from tilewitch.arena.plan import Plan
-from tilewitch.arena.report import as_data
+from tilewitch.arena.ratings import MOST_GAMES
+from tilewitch.arena.report import as_data, write_report
 from tilewitch.arena.run import Result, run
 from tilewitch.arena.sequential import SequentialTest
 from tilewitch.arena.standing import Standing
@@ -31,10 +32,13 @@ def run_plan(plan: Plan, executor: Executor, out: Path | None, as_json: bool) ->
         warm(plan)
     with stopped_by_interrupt() as stop, progress_bar(errors) as progress:
         result = run(plan, executor, out, Watcher(plan, progress).see, stop)
+    missing = write_report(result, out) if out is not None else []
     if as_json:
         say_json(as_data(result))
     else:
         show(result, console(), out)
+    for sentence in missing:
+        errors.print(sentence, soft_wrap=True)
     return 0 if result.complete else INTERRUPTED
 
 
@@ -110,26 +114,32 @@ def entrants_table(result: Result) -> Table:
     plan, lines = result.plan, result.summary.by_entrant
     thought = thinking(result)
     faulty = any(line.faults for line in lines)
-    titles = ["games", "wins %", "95 %", "points", "ahead by", "±"]
+    titles = ["games", "wins %", "95 %", "points", "ahead by", "±", "rating", "±"]
     made = table("", titles + ["ms a move"] * bool(thought) + ["faults"] * faulty)
-    for i in sorted(range(len(lines)), key=lambda i: -lines[i].part.mean):
-        line, name = lines[i], plan.field[i].name
+    for i in best_first(result):
+        line, name, rating = lines[i], plan.field[i].name, result.ratings[i]
         part, score, difference = line.part.part(), line.score.number(), line.difference.number()
         row = [name, f"{line.games:,}", f"{100 * part.value:.1f}", percent(part)]
         row += [f"{score.value:.1f}", f"{difference.value:+.1f}", half(difference)]
+        row += [f"{rating.value:.1f}", f"{rating.margin:.1f}"]
         if thought:
             some = thought.get(name)
-            row.append(f"{1000 * some.seconds / some.decisions:,.1f}" if some else "")
+            row.append(milliseconds(some.seconds / some.decisions) if some else "")
         if faulty:
             row.append(f"{line.faults.total():,}")
         made.add_row(*row)
     return made
 
 
+def best_first(result: Result) -> list[int]:
+    """The entrants by how much they won."""
+    return sorted(range(len(result.plan.entrants)), key=lambda i: -result.summary.by_entrant[i].part.mean)
+
+
 def duels_table(result: Result) -> Table:
     """How often everybody came out before everybody else."""
-    plan, lines = result.plan, result.summary.by_entrant
-    order = sorted(range(len(lines)), key=lambda i: -lines[i].part.mean)
+    plan = result.plan
+    order = best_first(result)
     made = table("ahead of, %", [plan.field[i].name for i in order])
     for i in order:
         cells = []
@@ -141,7 +151,7 @@ def duels_table(result: Result) -> Table:
 
 
 def seats_table(result: Result) -> Table:
-    """What it is worth to begin."""
+    """What each seat is worth."""
     made = table("seat", ["games", "wins %", "95 %", "points"])
     for seat, line in enumerate(result.summary.by_seat):
         part = line.part.part()
@@ -159,6 +169,8 @@ def sentences(result: Result) -> list[str]:
     """What does not stand in the tables."""
     plan, found = result.plan, result.summary
     said = [f"An even share of the wins is {100 / plan.players:.1f} %; a victory shared by two counts a half."]
+    if len(result.outcomes) > MOST_GAMES:
+        said.append(f"Ratings come from the first {MOST_GAMES:,} games.")
     said += [tested(plan, number, test) for number, test in enumerate(result.tests)]
     for entrant, line in zip(plan.field, found.by_entrant, strict=True):
         for kind in FAULTS:
@@ -218,6 +230,10 @@ def half(estimate: Estimate) -> str:
     """Half the width of an interval that is as wide on both sides; nothing where that is not known."""
     width = (estimate.high - estimate.low) / 2
     return f"{width:.1f}" if math.isfinite(width) else ""
+
+
+def milliseconds(seconds: float) -> str:
+    return f"{1000 * seconds:,.1f}" if seconds >= 0.001 else f"{1000 * seconds:.2g}"
 
 
 def duration(seconds: float) -> str:
