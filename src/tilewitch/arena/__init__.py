@@ -3,6 +3,7 @@
 from tilewitch.arena.api import match, tournament
 from tilewitch.arena.executors import Executor, Here, Processes, Threads
 from tilewitch.arena.folder import Run
+from tilewitch.arena.on_ray import OnRay
 from tilewitch.arena.outcome import Fault, Outcome
 from tilewitch.arena.plan import Plan, Sprt, match_plan, tournament_plan
 from tilewitch.arena.ratings import Rating
@@ -16,6 +17,7 @@ __all__ = [
     "Executor",
     "Fault",
     "Here",
+    "OnRay",
     "Outcome",
     "Plan",
     "Processes",

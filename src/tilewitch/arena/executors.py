@@ -35,6 +35,10 @@ class Executor(Protocol):
 
     workers: int
 
+    @property
+    def name(self) -> str:
+        """What plays, in words."""
+
     def run(self, plan: Plan, jobs: Iterable[Job], records: bool) -> Generator[list[Played]]:
         """What each job comes to, in order, and now and then nothing, so that nobody waits for long; jobs are asked for
         as there are workers for them. Closing the iterator drops what is not done."""
@@ -44,6 +48,7 @@ class Here:
     """Plays in this process, one game after another: for bots that are only here."""
 
     workers = 1
+    name = "this process"
 
     def __init__(self, own: Mapping[str, MakeBot] | None = None) -> None:
         self._own = own or {}
@@ -64,6 +69,7 @@ class Threads:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
+        self.name = f"{workers} threads"
 
     def run(self, plan: Plan, jobs: Iterable[Job], records: bool) -> Generator[list[Played]]:
         """See `Executor.run`."""
@@ -85,9 +91,10 @@ class Threads:
 class Worker:
     """A process that plays, and the job that it has."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: str | None = None) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tilewitch.arena.worker"],
+            cwd=folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is for the process that it works for
@@ -141,6 +148,7 @@ class Processes:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
+        self.name = f"{workers} processes"
 
     def run(self, plan: Plan, jobs: Iterable[Job], records: bool) -> Generator[list[Played]]:
         """See `Executor.run`."""
@@ -202,9 +210,13 @@ class Ledger:
         """A job has taken its worker with it: whether to try again."""
         self._lost[number] += 1
         if self._lost[number] < TRIES:
-            self._again.append(number)
+            self.put_back(number)
             return True
         return False
+
+    def put_back(self, number: int) -> None:
+        """A job was lost without a fault of its own: somebody else should get it."""
+        self._again.append(number)
 
     def in_order(self) -> Iterator[list[Played]]:
         """What is done and comes next."""

@@ -7,7 +7,7 @@ A folder with
   is the journal from which a match goes on.
 - `runs.json`: when, where and with what it was played, and how long everybody thought. Only this differs where a plan
   is played again.
-- and what `report.py` makes of them once all is played.
+- and what `report.py` makes of them: `result.json`, `results.parquet` and the plots.
 """
 
 import fcntl
@@ -37,6 +37,7 @@ class Run(msgspec.Struct):
     seconds: float
     games: int
     executor: str
+    """What played, as in `2 processes`."""
     workers: int
     machine: Machine
     thinking: dict[str, Thinking]
@@ -168,10 +169,8 @@ def write_whole(file: Path, data: bytes) -> None:
 class Clock:
     """How long a run takes, and how long everybody thinks."""
 
-    def __init__(self, plan: Plan, executor: str, workers: int) -> None:
+    def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._executor = executor
-        self._workers = workers
         self._start = time.perf_counter()
         self._started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         self._games = 0
@@ -187,10 +186,8 @@ class Clock:
             for entrant, thinking in zip(game.outcome.seating, game.thinking, strict=False):
                 self._thinking[entrant].add(thinking)
 
-    def run(self) -> Run:
+    def run(self, executor: str, workers: int) -> Run:
         """What there is to say of it now."""
         names = [entrant.name for entrant in self._plan.field]
         thinking = {name: some for name, some in zip(names, self._thinking, strict=True) if some.decisions}
-        return Run(
-            self._started, round(self.seconds, 3), self._games, self._executor, self._workers, this_machine(), thinking
-        )
+        return Run(self._started, round(self.seconds, 3), self._games, executor, workers, this_machine(), thinking)

@@ -1,12 +1,16 @@
 """Where and with what was a match played? What somebody needs to know who plays it again."""
 
+import hashlib
 import os
 import platform
 import subprocess
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
+
+import tilewitch
 
 
 class Machine(msgspec.Struct, frozen=True):
@@ -69,3 +73,15 @@ def commit() -> str:
 def git(root: Path, *arguments: str) -> str:
     done = subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, text=True, timeout=10, check=True)
     return done.stdout
+
+
+@cache
+def digest() -> str:
+    """What stands for the whole program, its rules and its bots: where it is the same, the same games come out."""
+    package = Path(tilewitch.__file__).parent
+    found = hashlib.sha256()
+    for file in sorted(package.rglob("*")):
+        if file.is_file() and "__pycache__" not in file.parts:
+            found.update(f"{file.relative_to(package)}\n".encode())
+            found.update(file.read_bytes())
+    return found.hexdigest()

@@ -66,7 +66,7 @@ def run(
     tell = progress or (lambda standing: None)
     with Folder(folder, plan) if folder is not None else nullcontext() as kept:
         standing = Standing(plan, kept.outcomes() if kept else ())
-        clock = Clock(plan, type(executor).__name__, executor.workers)
+        clock = Clock(plan)
         tell(standing)
         jobs = Jobs(standing, executor.workers, clock)
         with closing(executor.run(plan, jobs, records=kept is not None)) as batches:
@@ -79,7 +79,7 @@ def run(
                     tell(standing)
                 if stop is not None and stop.is_set():
                     break
-        this = clock.run()
+        this = clock.run(executor.name, executor.workers)
         runs = [this]
         if kept:
             kept.add_run(this)

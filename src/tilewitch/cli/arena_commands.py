@@ -9,6 +9,7 @@ from tilewitch import about, folders
 from tilewitch.cli.arguments import complete_entrant, complete_game, complete_option, read_options, read_seed
 
 if TYPE_CHECKING:
+    from tilewitch.arena import Executor, Plan
     from tilewitch.arena import Sprt as Test
 
 GameName = Annotated[
@@ -57,6 +58,13 @@ Out = Annotated[
     typer.Option(metavar="FOLDER", help="Keep records, results and plots; a match that is there already goes on."),
 ]
 Workers = Annotated[int | None, typer.Option(min=1, metavar="N", help="How many games at once; as many as cores.")]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        metavar="[HOST:PORT]",
+        help="Play on a Ray cluster; without an address, that of RAY_ADDRESS or of here.",
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON, for a program to read.")]
 
 
@@ -67,6 +75,14 @@ def read_sprt(percent: tuple[float, float] | None) -> "Test | None":
     from tilewitch.arena import Sprt as Question
 
     return Question(percent[0] / 100, percent[1] / 100)
+
+
+def executor_of(plan: "Plan", workers: int | None, ray: str | None) -> "Executor":
+    """Where to play: on this machine, or on a cluster."""
+    from tilewitch.arena import OnRay
+    from tilewitch.arena.run import usual_executor
+
+    return usual_executor(plan, workers) if ray is None else OnRay(ray, workers)
 
 
 def match(
@@ -81,6 +97,7 @@ def match(
     seed: Seed = None,
     out: Out = None,
     workers: Workers = None,
+    ray: Ray = None,
     json: Json = False,
 ) -> None:
     """Play a bot against others, and tell how sure the result is.
@@ -95,7 +112,6 @@ def match(
     import tilewitch
     from tilewitch.arena.api import chosen_seed
     from tilewitch.arena.plan import match_plan
-    from tilewitch.arena.run import usual_executor
     from tilewitch.cli import contest
 
     plan = match_plan(
@@ -107,7 +123,7 @@ def match(
         time_limit=time_limit,
         sprt=read_sprt(sprt),
     )
-    raise typer.Exit(contest.run_plan(plan, usual_executor(plan, workers), out, json))
+    raise typer.Exit(contest.run_plan(plan, executor_of(plan, workers, ray), out, json))
 
 
 def tournament(
@@ -121,6 +137,7 @@ def tournament(
     seed: Seed = None,
     out: Out = None,
     workers: Workers = None,
+    ray: Ray = None,
     json: Json = False,
 ) -> None:
     """Play everybody against everybody, and rank them.
@@ -130,7 +147,6 @@ def tournament(
     """
     import msgspec
 
-    from tilewitch.arena.run import usual_executor
     from tilewitch.arena.tournament_file import TournamentFile, plan_of, read_tournament
     from tilewitch.cli import contest
 
@@ -151,4 +167,4 @@ def tournament(
         wanted, **{name: value for name, value in asked.items() if value not in (None, "", {})}
     )
     plan = plan_of(wanted, out)
-    raise typer.Exit(contest.run_plan(plan, usual_executor(plan, workers), out, json))
+    raise typer.Exit(contest.run_plan(plan, executor_of(plan, workers, ray), out, json))

@@ -16,6 +16,8 @@ TIME = re.compile(r"(?P<number>\d+(\.\d+)?) ?(?P<unit>s|min|h)")
 TIME_UNITS = {"s": 1, "min": 60, "h": 3600}
 LATEST = "latest"
 """What `--resume` stands for when no file follows."""
+ALONE = {"--resume": LATEST, "--ray": "nearest"}
+"""What is filled in for options that may stand without a value."""
 
 
 class ListCommand(TyperCommand):
@@ -25,7 +27,7 @@ class ListCommand(TyperCommand):
         several = [name for p in self.params if getattr(p, "multiple", False) for name in p.opts]
         if ctx.resilient_parsing and args and args[-1] in several:
             args = args[:-1]  # the shell asks how to complete its value; what comes before it still counts
-        return super().parse_args(ctx, spread(args, several, {"--resume": LATEST}))
+        return super().parse_args(ctx, spread(args, several, ALONE))
 
 
 def spread(args: Sequence[str], several: Sequence[str], alone: dict[str, str]) -> list[str]:
