@@ -148,5 +148,7 @@ def test_completion_knows_games_bots_options_and_rules(tilewitch: Tilewitch, mon
     monkeypatch.setenv("TILEWITCH_PLAIN", "1")
     assert "qwirkle" in completed("tilewitch play qw")
     assert "greedy" in completed("tilewitch simulate qwirkle --bots gr")
+    assert "level-3" in completed("tilewitch play qwirkle --bots lev")
+    assert "level-3" not in completed("tilewitch simulate qwirkle --bots lev")
     assert "Q-12" in completed("tilewitch rules qwirkle Q-1")
     assert "ages=" in completed("tilewitch play qwirkle --option a")

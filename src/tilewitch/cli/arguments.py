@@ -118,12 +118,14 @@ def complete_game(incomplete: str) -> list[tuple[str, str]]:
 
 
 def complete_bot(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The bots of the game on the command line; of all games if there is none yet."""
+    """The bots of the game on the command line, of all games if there is none yet; to simulate, those that need no
+    time to think."""
     os.environ["TILEWITCH_PLAIN"] = "1"  # only names are wanted: the rules need not be compiled
-    from tilewitch.bots import bots
+    from tilewitch.bots import bots, simple_bots
 
+    offered = simple_bots if ctx.info_name == "simulate" else bots
     games = [ctx.params["game"]] if ctx.params.get("game") in folders() else list(folders())
-    return sorted({name for game in games for name in bots(game) if name.startswith(incomplete)})
+    return sorted({name for game in games for name in offered(game) if name.startswith(incomplete)})
 
 
 def complete_entrant(ctx: typer.Context, incomplete: str) -> list[str]:
