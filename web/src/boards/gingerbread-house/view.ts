@@ -54,5 +54,7 @@ export interface Seat {
   gate: Card[];
   trapped: Card[];
   treasury: string[];
+  worth: number[];
+  offered: number[];
   score: number;
 }

@@ -28,6 +28,7 @@ export interface HexenrennenView {
   discs: Disc[];
   clans: Clan[];
   discarded: string[];
+  ways: Way[];
   over: boolean;
   winners: number[];
 }
@@ -38,4 +39,10 @@ export interface Moving {
   witch: number;
   field: number;
   backwards: boolean;
+}
+
+/** What a move does to a witch. */
+export interface Way {
+  move: string;
+  fields: number[];
 }
