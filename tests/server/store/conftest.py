@@ -1,10 +1,11 @@
 """What the tests of the stores share: databases of each kind, and entries to put into them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.postgres import Postgres
 from tilewitch.server.store.place import open_store
 from tilewitch.server.store.protocol import Entry, Store
 
@@ -14,10 +15,30 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    running = Postgres()
+    yield running
+    running.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of its own for each test, of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    running: Postgres = request.getfixturevalue("postgres")
+    return running.new_database()
+
+
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    """A database of its own for each test."""
+def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> str:
+    return postgres.new_database()
 
 
 @pytest.fixture

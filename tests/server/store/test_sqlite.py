@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from tilewitch.server.store.place import data_folder, database, open_store
-from tilewitch.server.store.protocol import Refused, Store
-from tilewitch.server.store.schema import HEAD, sqlite_version
-
-pytestmark = pytest.mark.anyio
+from tilewitch.server.store.protocol import Refused
+from tilewitch.server.store.schema import HEAD, sqlite_version, upgrade_sqlite
+from tilewitch.server.store.sqlite import connect
 
 HOLD = """
 import asyncio, sys
@@ -25,18 +24,20 @@ asyncio.run(main())
 """
 
 
-async def test_a_second_server_is_refused_until_the_first_is_gone(url: str) -> None:
+@pytest.mark.anyio
+async def test_a_second_server_is_refused_until_the_first_is_gone(sqlite_url: str) -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", HOLD, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", HOLD, sqlite_url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as first:
         assert first.stdout is not None
         assert first.stdout.readline() == "open\n"
         with pytest.raises(Refused, match="another server uses"):
-            await open_store(url)
+            await open_store(sqlite_url)
         first.kill()
-    await (await open_store(url)).close()
+    await (await open_store(sqlite_url)).close()
 
 
+@pytest.mark.anyio
 async def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     with closing(sqlite3.connect(other)) as connection:
@@ -51,6 +52,7 @@ async def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     assert (other.read_bytes(), text.read_bytes()) == before
 
 
+@pytest.mark.anyio
 async def test_a_place_that_cannot_be_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(Refused, match="cannot be used"):
@@ -59,10 +61,9 @@ async def test_a_place_that_cannot_be_is_refused(tmp_path: Path) -> None:
         await open_store("mysql://localhost/tables")
 
 
-async def test_a_commit_waits_for_the_disk(store: Store, url: str) -> None:
-    from tilewitch.server.store.sqlite import connect
-
-    with closing(connect(Path(url.removeprefix("sqlite:///")))) as connection:
+def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
+    upgrade_sqlite(tmp_path / "tables.db", print)
+    with closing(connect(tmp_path / "tables.db")) as connection:
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert sqlite_version(connection) == HEAD

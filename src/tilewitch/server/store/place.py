@@ -44,6 +44,10 @@ async def open_store(url: str, tell: Tell = print, lease: float = LEASE) -> Stor
         from tilewitch.server.store.sqlite import SqliteStore
 
         return await SqliteStore.open(file, process, tell)
+    if url.startswith(("postgresql://", "postgres://")):
+        from tilewitch.server.store.postgres import PostgresStore
+
+        return await PostgresStore.open(url, process, tell, lease)
     raise Refused(
         f"{url.partition('://')[0]!r} is no database that Tilewitch knows; "
         "name one as sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"

@@ -10,9 +10,11 @@ that run out, bots that are at turn. Others hear of new entries by the doorbell 
 nothing but time, because the entries stand in the log.
 """
 
+import time
+import unicodedata
 from collections.abc import AsyncIterator, Sequence
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -234,3 +236,27 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Give up what this process owns, and close. What was asked before is still written."""
+
+
+def now() -> int:
+    """This moment as stores write it down."""
+    return time.time_ns() // 1_000_000
+
+
+def login_key(login: str) -> str:
+    """What two spellings of a login have in common.
+
+    >>> login_key("ÉLISE") == login_key("e\u0301lise")
+    True
+    """
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", login).casefold())
+
+
+def row(table: str, phase: str, *others: Any) -> Row:
+    """A row as it comes out of a database."""
+    return Row(table, Phase(phase), *others)
+
+
+def secret(hash: bytes, use: str, *others: Any) -> Secret:
+    """A secret as it comes out of a database."""
+    return Secret(hash, Use(use), *others)

@@ -14,8 +14,11 @@ from tilewitch.server.store.protocol import Refused
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
-HEAD = "1"
+HEAD = "2"
 """The version that this program works with; the last one in `migrations/versions`."""
+
+SCHEMA = "tilewitch"
+"""The schema (name space) of PostgreSQL that holds everything, apart from whatever else is in the database."""
 
 Tell = Callable[[str], object]
 """Where sentences for the person who started the server go."""
@@ -56,10 +59,15 @@ def upgrade_sqlite(file: Path, tell: Tell, to: str = HEAD) -> None:
     if not check(version, str(file)):
         return
     announce(version, str(file), tell)
+
+    from sqlalchemy.exc import DBAPIError
+
     engine = sqlite_engine(file)
     try:
         with engine.begin() as connection:
             migrate(connection, to)
+    except DBAPIError as error:
+        raise Refused(f"{file} cannot be made ready: {error.orig}") from None
     finally:
         engine.dispose()
 
@@ -79,6 +87,39 @@ def sqlite_engine(file: Path) -> "Engine":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
+
+
+async def upgrade_postgres(url: str, settings: dict[str, str], tell: Tell, to: str = HEAD) -> None:
+    """Bring a PostgreSQL database to a version, making its tables where there are none."""
+    import asyncpg
+
+    connection = await asyncpg.connect(url, server_settings=settings)
+    try:
+        there = await connection.fetchval("SELECT to_regclass('alembic_version') IS NOT NULL")
+        version = await connection.fetchval("SELECT version_num FROM alembic_version") if there else None
+        where = f"the database {await connection.fetchval('SELECT current_database()')}"
+    finally:
+        await connection.close()
+    if not check(version, where):
+        return
+    announce(version, where, tell)
+
+    from sqlalchemy import text
+    from sqlalchemy.exc import DBAPIError
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    engine = create_async_engine(
+        "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(url, server_settings=settings)
+    )
+    try:
+        async with engine.begin() as transaction:
+            await transaction.execute(text("SELECT pg_advisory_xact_lock(hashtext('tilewitch'))"))  # one at a time
+            await transaction.execute(text(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}"))
+            await transaction.run_sync(migrate, to)
+    except DBAPIError as error:
+        raise Refused(f"{where} cannot be made ready: {error.orig}") from None
+    finally:
+        await engine.dispose()
 
 
 def migrate(connection: "Connection", to: str = HEAD) -> None:

@@ -8,7 +8,6 @@ import asyncio
 import fcntl
 import sqlite3
 import threading
-import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -32,6 +31,10 @@ from tilewitch.server.store.protocol import (
     SeqTaken,
     TableThere,
     Use,
+    login_key,
+    now,
+    row,
+    secret,
 )
 from tilewitch.server.store.schema import HEAD, Tell, check, sqlite_version, upgrade_sqlite
 from tilewitch.server.store.writer import Writer, plainly
@@ -78,8 +81,8 @@ class SqliteStore:
                 raise TableThere(f"there is a table {table} already")
             add_entries(connection, table, entries)
             change_players(connection, table, change)
-            for secret in secrets:
-                put_secret(connection, secret)
+            for one in secrets:
+                put_secret(connection, one)
 
         await self._writer.ask(work)
         self._entries += len(entries)
@@ -100,6 +103,8 @@ class SqliteStore:
 
         await self._writer.ask(work)
         self._entries += len(entries)
+        if change and change.phase == Phase.OVER:
+            self._owned.discard(table)
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         rows = await self._rows(
@@ -135,15 +140,18 @@ class SqliteStore:
         yield  # nobody else writes here
 
     async def save_person(self, person: Person) -> None:
+        key = None if person.login is None else login_key(person.login)
+
         def work(connection: sqlite3.Connection) -> None:
-            taken = "SELECT 1 FROM people WHERE lower(login) = lower(?) AND id <> ?"
-            if connection.execute(taken, (person.login, person.id)).fetchone():
+            taken = "SELECT 1 FROM people WHERE login_key = ? AND id <> ?"
+            if connection.execute(taken, (key, person.id)).fetchone():
                 raise LoginTaken(f"somebody else is called {person.login}")
             connection.execute(
-                "INSERT INTO people (id, name, language, created, login, password) VALUES (?, ?, ?, ?, ?, ?) "
-                "ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language, "
-                "login = excluded.login, password = excluded.password",
-                (person.id, person.name, person.language, person.created, person.login, person.password),
+                "INSERT INTO people (id, name, language, created, login, password, login_key) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, "
+                "language = excluded.language, login = excluded.login, password = excluded.password, "
+                "login_key = excluded.login_key",
+                (person.id, person.name, person.language, person.created, person.login, person.password, key),
             )
 
         await self._writer.ask(work)
@@ -153,7 +161,7 @@ class SqliteStore:
         return Person(*rows[0]) if rows else None
 
     async def person_by_login(self, login: str) -> Person | None:
-        rows = await self._rows(f"{PERSON} WHERE lower(login) = lower(?)", (login,))
+        rows = await self._rows(f"{PERSON} WHERE login_key = ?", (login_key(login),))
         return Person(*rows[0]) if rows else None
 
     async def keep_secret(self, secret: Secret) -> None:
@@ -292,15 +300,3 @@ def put_secret(connection: sqlite3.Connection, secret: Secret) -> None:
             *(secret.table, secret.seat, secret.label, secret.until),
         ),
     )
-
-
-def row(table: str, phase: str, last: int, created: int, changed: int, summary: bytes) -> Row:
-    return Row(table, Phase(phase), last, created, changed, summary)
-
-
-def secret(hash: bytes, use: str, *others: Any) -> Secret:
-    return Secret(hash, Use(use), *others)
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
