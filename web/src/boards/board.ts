@@ -55,6 +55,10 @@ export interface BoardModule<View = unknown> {
     tells(event: LogEvent, names: readonly string[], t: Translate): string | null;
     /** How a fact of a refusal reads: a tile, a card, a seat. */
     fact(name: string, value: unknown, facts: Facts, t: Translate): string;
+    /** Where on the board a move would be played, in a few words, for hints. */
+    place?(move: string, t: Translate): string;
+    /** What everybody may see of a seat, in a few words, to stand under its name. */
+    note?(view: View, seat: number, t: Translate): string;
     /** What the points consist of. */
     sheet(view: View, info: TableInfo, log: readonly LogEvent[], t: Translate): Sheet;
 }

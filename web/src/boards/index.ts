@@ -2,10 +2,7 @@
 import { loadGame } from '../lib/i18n.svelte';
 import type { BoardModule } from './board';
 
-const modules = import.meta.glob('./*/index.ts') as Record<
-    string,
-    () => Promise<{ default: BoardModule<never> }>
->;
+const modules = import.meta.glob('./*/index.ts') as Record<string, () => Promise<{ default: BoardModule }>>;
 
 export const GAMES = ['qwirkle', 'gingerbread-house', 'hexenrennen'] as const;
 
@@ -13,5 +10,5 @@ export async function loadBoard(game: string): Promise<BoardModule> {
     const load = modules[`./${game}/index.ts`];
     if (!load) throw new Error(`there is no board for ${game}`);
     const [module] = await Promise.all([load(), loadGame(game)]);
-    return module.default as unknown as BoardModule;
+    return module.default;
 }

@@ -11,6 +11,13 @@ const PACE = 900;
 /** More waiting steps than this are shown at once: somebody has been away. */
 const MOST_WAITING = 12;
 
+export interface Position {
+    view: unknown;
+    scores: readonly number[];
+    /** How many events had happened. */
+    events: number;
+}
+
 export class Table {
     info: TableInfo | null = $state.raw(null);
     view: unknown = $state.raw(null);
@@ -18,6 +25,8 @@ export class Table {
     log: readonly LogEvent[] = $state.raw([]);
     chat: readonly ChatLine[] = $state.raw([]);
     happening: Happening | null = $state.raw(null);
+    /** What has been on the screen since this page was opened, to look back at; the last is now. */
+    positions: readonly Position[] = $state.raw([]);
     /** Why the table cannot be shown. */
     trouble: Refusal | null = $state.raw(null);
     busy = $state(false);
