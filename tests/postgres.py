@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from tilewitch.server.store.schema import SCHEMA
+from tilewitch.server.store.engines import SCHEMA
 
 USER = "tilewitch"
 """Of the database; not of the system."""

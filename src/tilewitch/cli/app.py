@@ -329,6 +329,33 @@ def bench(
     leave(measuring.run(game, number, json))
 
 
+@app.command(short_help="Write all that a server keeps to a file.")
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")], json: Json = False
+) -> None:
+    """Write all that a server keeps, as it is at this moment, to a file that only you may read. The server can go on.
+
+    TILEWITCH_DATABASE names the database; without it, it is the file in your data folder.
+    """
+    from tilewitch.cli import keeping
+
+    keeping.run_backup(file, json)
+
+
+@app.command(short_help="Put a backup into an empty database.")
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What tilewitch backup has written.")], json: Json = False
+) -> None:
+    """Put all of a backup, also one of an earlier version, into an empty database of either kind.
+
+    TILEWITCH_DATABASE names the database; without it, it is the file in your data folder. One that holds something is
+    left as it is.
+    """
+    from tilewitch.cli import keeping
+
+    keeping.run_restore(file, json)
+
+
 @app.command(short_help="Compile the rules of all games.")
 def warm() -> None:
     """Compile the rules of all games, so that nothing waits for it later."""

@@ -8,8 +8,8 @@ import pytest
 
 from tests.postgres import Postgres
 from tests.server.store.conftest import entry
+from tilewitch.server.store.engines import SETTINGS
 from tilewitch.server.store.place import open_store
-from tilewitch.server.store.postgres import SETTINGS
 from tilewitch.server.store.protocol import Change, Claim, Phase, Refused, Ring, SeqTaken, Store, StoreAway, StoreError
 
 pytestmark = pytest.mark.anyio

@@ -16,8 +16,8 @@ from alembic.script import ScriptDirectory
 from tests.postgres import Postgres
 from tests.server.store.conftest import entry
 from tilewitch.server.store import schema
+from tilewitch.server.store.engines import SETTINGS
 from tilewitch.server.store.place import open_store, sqlite_file
-from tilewitch.server.store.postgres import SETTINGS
 from tilewitch.server.store.protocol import Change, Entry, Person, Phase, Refused, Row, Secret, Use
 
 pytestmark = pytest.mark.anyio
@@ -95,7 +95,7 @@ async def test_of_two_logins_that_are_one_now_the_elder_keeps_it(first_version: 
 
 async def test_an_upgrade_that_fails_changes_nothing(first_version: str) -> None:
     await change(first_version, "CREATE TABLE processes (id TEXT)")
-    with pytest.raises(Refused, match="cannot be made ready"):
+    with pytest.raises(Refused, match="cannot be used"):
         await open_store(first_version)
     await change(first_version, "DROP TABLE processes")
     said: list[str] = []

@@ -52,3 +52,12 @@ async def open_store(url: str, tell: Tell = print, lease: float = LEASE) -> Stor
         f"{url.partition('://')[0]!r} is no database that Tilewitch knows; "
         "name one as sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
     )
+
+
+def shown(url: str) -> str:
+    """A database as it may stand in a message: without a password."""
+    file = sqlite_file(url)
+    if file is not None:
+        return str(file)
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"

@@ -14,6 +14,8 @@ import asyncpg
 
 from tilewitch.server.store import together
 from tilewitch.server.store.doorbell import Doorbell
+from tilewitch.server.store.engines import SETTINGS, connect
+from tilewitch.server.store.place import shown
 from tilewitch.server.store.protocol import (
     Change,
     Claim,
@@ -36,7 +38,7 @@ from tilewitch.server.store.protocol import (
     row,
     secret,
 )
-from tilewitch.server.store.schema import HEAD, SCHEMA, Tell, upgrade_postgres
+from tilewitch.server.store.schema import HEAD, Tell, upgrade_postgres
 from tilewitch.server.store.together import Append, Together
 
 T = TypeVar("T")
@@ -44,12 +46,8 @@ Work = Callable[[asyncpg.Connection, bool], Awaitable[T]]
 """Something done over a connection; told whether an earlier try may have been carried out."""
 
 MOST_CONNECTIONS = 6
-SETTINGS = {
-    "application_name": "tilewitch",
-    "idle_in_transaction_session_timeout": "10000",  # a process that stands still holds nobody up for longer
-    "search_path": SCHEMA,
-    "synchronous_commit": "on",
-}
+IDLE = {"idle_in_transaction_session_timeout": "10000"}
+"""A process that stands still does not hold others up for longer, in ms."""
 PATIENCE = 10.0
 """Seconds that a call waits for a database that is away."""
 PAUSE = 0.1
@@ -89,12 +87,12 @@ class PostgresStore:
     async def open(cls, url: str, process: str, tell: Tell, lease: float) -> "PostgresStore":
         """Open a database, whose tables are made or upgraded where that is needed."""
         try:
-            await upgrade_postgres(url, SETTINGS, tell)
+            await upgrade_postgres(url, tell)
             pool = await asyncpg.create_pool(
-                url, min_size=1, max_size=MOST_CONNECTIONS, command_timeout=PATIENCE, server_settings=SETTINGS
+                url, min_size=1, max_size=MOST_CONNECTIONS, command_timeout=PATIENCE, server_settings=SETTINGS | IDLE
             )
         except (*BROKEN, asyncpg.PostgresError, ValueError) as error:
-            raise Refused(f"the database {without_password(url)} cannot be used: {error}") from None
+            raise Refused(f"the database {shown(url)} cannot be used: {error}") from None
         return cls(url, process, lease, pool)
 
     async def create_table(
@@ -280,10 +278,6 @@ class PostgresStore:
             await asyncio.sleep(PAUSE)
 
 
-async def connect(url: str) -> asyncpg.Connection:
-    return await asyncpg.connect(url, timeout=PATIENCE, server_settings=SETTINGS)
-
-
 async def entries_of(connection: asyncpg.Connection, table: str, after: int) -> list[Entry]:
     question = "SELECT seq, kind, body, at, command, answer FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq"
     return [Entry(*one) for one in await connection.fetch(question, table, after)]
@@ -297,9 +291,3 @@ async def put_secret(connection: asyncpg.Connection, one: Secret) -> None:
         "label = excluded.label, until = excluded.until",
         *(one.hash, one.use, one.created, one.person, one.table, one.seat, one.label, one.until),
     )
-
-
-def without_password(url: str) -> str:
-    """A database's address as it may stand in a message."""
-    scheme, _, rest = url.partition("://")
-    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"

@@ -7,21 +7,23 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from tilewitch.server.store.engines import SCHEMA, connect, over_postgres, over_sqlite
 from tilewitch.server.store.protocol import Refused
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, Engine
+    from sqlalchemy import Connection
 
 HEAD = "2"
 """The version that this program works with; the last one in `migrations/versions`."""
 
-SCHEMA = "tilewitch"
-"""The schema (name space) of PostgreSQL that holds everything, apart from whatever else is in the database."""
-
 Tell = Callable[[str], object]
 """Where sentences for the person who started the server go."""
+
+
+def say_nothing(_: str) -> None:
+    """For whom nobody listens."""
 
 
 def check(version: str | None, where: str) -> bool:
@@ -56,73 +58,33 @@ def upgrade_sqlite(file: Path, tell: Tell, to: str = HEAD) -> None:
     """Bring a SQLite database to a version, making it where there is none."""
     with closing(sqlite3.connect(file)) as connection:
         version = sqlite_version(connection)
-    if not check(version, str(file)):
-        return
-    announce(version, str(file), tell)
-
-    from sqlalchemy.exc import DBAPIError
-
-    engine = sqlite_engine(file)
-    try:
-        with engine.begin() as connection:
-            migrate(connection, to)
-    except DBAPIError as error:
-        raise Refused(f"{file} cannot be made ready: {error.orig}") from None
-    finally:
-        engine.dispose()
+    if check(version, str(file)):
+        announce(version, str(file), tell)
+        over_sqlite(file, lambda connection: migrate(connection, to))
 
 
-def sqlite_engine(file: Path) -> "Engine":
-    """SQLite by way of SQLAlchemy, with transactions that hold changes of the schema too."""
-    from sqlalchemy import create_engine, event
-
-    engine = create_engine(f"sqlite:///{file}")
-
-    @event.listens_for(engine, "connect")
-    def leave_transactions_alone(connection: Any, _: object) -> None:
-        connection.isolation_level = None
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: "Connection") -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine
-
-
-async def upgrade_postgres(url: str, settings: dict[str, str], tell: Tell, to: str = HEAD) -> None:
+async def upgrade_postgres(url: str, tell: Tell, to: str = HEAD) -> None:
     """Bring a PostgreSQL database to a version, making its tables where there are none."""
-    import asyncpg
-
-    connection = await asyncpg.connect(url, server_settings=settings)
+    connection = await connect(url)
     try:
         there = await connection.fetchval("SELECT to_regclass('alembic_version') IS NOT NULL")
         version = await connection.fetchval("SELECT version_num FROM alembic_version") if there else None
         where = f"the database {await connection.fetchval('SELECT current_database()')}"
     finally:
         await connection.close()
-    if not check(version, where):
-        return
-    announce(version, where, tell)
-
-    from sqlalchemy import text
-    from sqlalchemy.exc import DBAPIError
-    from sqlalchemy.ext.asyncio import create_async_engine
-
-    engine = create_async_engine(
-        "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(url, server_settings=settings)
-    )
-    try:
-        async with engine.begin() as transaction:
-            await transaction.execute(text("SELECT pg_advisory_xact_lock(hashtext('tilewitch'))"))  # one at a time
-            await transaction.execute(text(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}"))
-            await transaction.run_sync(migrate, to)
-    except DBAPIError as error:
-        raise Refused(f"{where} cannot be made ready: {error.orig}") from None
-    finally:
-        await engine.dispose()
+    if check(version, where):
+        announce(version, where, tell)
+        await over_postgres(url, lambda connection: migrate_alone(connection, to))
 
 
-def migrate(connection: "Connection", to: str = HEAD) -> None:
+def migrate_alone(connection: "Connection", to: str) -> None:
+    """Carry out the migrations while no other process does."""
+    connection.exec_driver_sql("SELECT pg_advisory_xact_lock(hashtext('tilewitch'))")
+    connection.exec_driver_sql(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
+    migrate(connection, to)
+
+
+def migrate(connection: "Connection", to: str) -> None:
     """Carry out the migrations up to a version, in the transaction that is open."""
     from alembic import command
     from alembic.config import Config
