@@ -19,8 +19,9 @@ def test_a_match_tells_who_is_better_and_how_sure_that_is(tilewitch: Tilewitch) 
     assert "Qwirkle for 4: 40 games in 10 sets from seed 0x7" in said.out
     assert "An even share of the wins is 25.0 %" in said.out
     lines = [line.split() for line in said.out.splitlines()]
-    (greedy,) = (line for line in lines if line[:1] == ["greedy"])
-    assert greedy[1:4] == ["40", "100.0", "72.2–100.0"]
+    results, rating = (line for line in lines if line[:1] == ["greedy"])
+    assert results[1:4] == ["40", "100.0", "72.2–100.0"]
+    assert float(rating[1]) > 30
 
 
 def test_a_match_for_programs_and_the_same_seed_again(tilewitch: Tilewitch) -> None:
@@ -47,9 +48,19 @@ def test_a_tournament_ranks_everybody(tilewitch: Tilewitch) -> None:
     said = tilewitch("tournament", "hexenrennen", "random", "thumb", "level-1", "--games", 20, "--seed", 7)
     assert said.code == 0
     assert "60 games in 30 sets" in said.out
-    assert "ahead of, %" in said.out
-    names = [line.split()[0] for line in said.out.splitlines() if line[:1].isalpha()]
-    assert names.index("thumb") < names.index("random")
+    table = said.out.partition("ahead of, %")[2].splitlines()
+    assert [line.split()[:2] for line in table[1:4]] == [["1", "thumb"], ["2", "random"], ["3", "level-1"]]
+    ratings = said.out.partition("openskill")[2].splitlines()
+    assert ratings[1].split()[0] == "thumb"
+
+
+def test_names_and_figures_fit_into_eighty_columns(tilewitch: Tilewitch, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    bots = ["level-4@20", "a-rather-long-name=random", "thumb"]
+    said = tilewitch("match", "hexenrennen", *bots, "--players", 3, "--games", 6, "--seed", 7, "--workers", 1)
+    assert "…" not in said.out
+    for name in ("level-4@20", "a-rather-long-name", "thumb"):
+        assert f"{name} " in said.out
 
 
 def test_a_tournament_from_a_file(tilewitch: Tilewitch, tmp_path: Path) -> None:

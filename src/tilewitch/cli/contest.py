@@ -24,6 +24,9 @@ from tilewitch.cli.simulation import stopped_by_interrupt
 SPEED_SECONDS = 600.0
 """From how long a time the bar tells how much is left: games of bots that think are few and uneven."""
 
+NAME_WIDTH = 10
+"""Longer names are folded where there is no room for them."""
+
 
 def run_plan(plan: Plan, executor: Executor, out: Path | None, as_json: bool) -> int:
     """Play a plan with a progress bar, and show what it comes to; returns the exit code."""
@@ -82,14 +85,14 @@ class Watcher:
 
 def show(result: Result, screen: Console, out: Path | None) -> None:
     """The result for people."""
-    plan, games = result.plan, len(result.outcomes)
+    plan, games, sets = result.plan, len(result.outcomes), result.summary.sets
     if not result.complete:
         going_on = "; the same command goes on" if out is not None else ""
         screen.print(f"Stopped after {games:,} of {plan.games:,} games{going_on}.")
     this = result.runs[-1]
     now = "" if this.games == games else f"{this.games:,} of them now, "
     screen.print(
-        f"{plan.table.about.title} for {plan.players}: {games:,} games in {result.summary.sets:,} sets from seed "
+        f"{plan.table.about.title} for {plan.players}: {games:,} games in {sets:,} set{'s' * (sets != 1)} from seed "
         f"0x{plan.seed:x}, {now}in {duration(this.seconds)}",
         soft_wrap=True,
     )
@@ -97,6 +100,8 @@ def show(result: Result, screen: Console, out: Path | None) -> None:
         return
     screen.print()
     screen.print(entrants_table(result))
+    screen.print()
+    screen.print(ratings_table(result))
     if len(plan.entrants) > 2:
         screen.print()
         screen.print(duels_table(result))
@@ -111,23 +116,29 @@ def show(result: Result, screen: Console, out: Path | None) -> None:
 
 def entrants_table(result: Result) -> Table:
     """How everybody did, the best first."""
-    plan, lines = result.plan, result.summary.by_entrant
-    thought = thinking(result)
-    faulty = any(line.faults for line in lines)
-    titles = ["games", "wins %", "95 %", "points", "ahead by", "±", "rating", "±"]
-    made = table("", titles + ["ms a move"] * bool(thought) + ["faults"] * faulty)
+    plan, thought = result.plan, thinking(result)
+    made = table("", ["games", "wins %", "95 %", "points", "ahead by"] + ["ms a move"] * bool(thought))
     for i in best_first(result):
-        line, name, rating = lines[i], plan.field[i].name, result.ratings[i]
-        part, score, difference = line.part.part(), line.score.number(), line.difference.number()
+        line, name = result.summary.by_entrant[i], plan.field[i].name
+        part, difference = line.part.part(), line.difference.number()
         row = [name, f"{line.games:,}", f"{100 * part.value:.1f}", percent(part)]
-        row += [f"{score.value:.1f}", f"{difference.value:+.1f}", half(difference)]
-        row += [f"{rating.value:.1f}", f"{rating.margin:.1f}"]
+        row += [f"{line.score.number().value:.1f}", f"{difference.value:+.1f} {half(difference)}"]
         if thought:
             some = thought.get(name)
             row.append(milliseconds(some.seconds / some.decisions) if some else "")
-        if faulty:
-            row.append(f"{line.faults.total():,}")
         made.add_row(*row)
+    return made
+
+
+def ratings_table(result: Result) -> Table:
+    """How strong everybody is on one scale, the strongest first."""
+    made = table("rating", ["openskill", "beats next, %"])
+    order = sorted(range(len(result.ratings)), key=lambda i: -result.ratings[i].value)
+    for place, i in enumerate(order):
+        rating = result.ratings[i]
+        following = order[place + 1 : place + 2]
+        beats = [f"{100 * rating.beats(result.ratings[other]):.0f}" for other in following]
+        made.add_row(result.plan.field[i].name, f"{rating.value:.1f} ± {rating.margin:.1f}", *beats)
     return made
 
 
@@ -137,16 +148,15 @@ def best_first(result: Result) -> list[int]:
 
 
 def duels_table(result: Result) -> Table:
-    """How often everybody came out before everybody else."""
-    plan = result.plan
+    """How often everybody came out before everybody else, who are numbered."""
     order = best_first(result)
-    made = table("ahead of, %", [plan.field[i].name for i in order])
-    for i in order:
+    made = table("ahead of, %", [str(place) for place in range(1, len(order) + 1)])
+    for place, i in enumerate(order, 1):
         cells = []
         for j in order:
             duel = result.summary.duels.get((i, j))
             cells.append(f"{100 * duel.ahead.mean:.1f}" if duel and duel.ahead.n else "")
-        made.add_row(plan.field[i].name, *cells)
+        made.add_row(f"{place} {result.plan.field[i].name}", *cells)
     return made
 
 
@@ -215,7 +225,7 @@ def thinking(result: Result) -> dict[str, Thinking]:
 
 def table(first: str, titles: list[str]) -> Table:
     made = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    made.add_column(first, overflow="fold")
+    made.add_column(first, overflow="fold", min_width=NAME_WIDTH)
     for title in titles:
         made.add_column(title, justify="right", no_wrap=True)
     return made
@@ -227,9 +237,9 @@ def percent(estimate: Estimate) -> str:
 
 
 def half(estimate: Estimate) -> str:
-    """Half the width of an interval that is as wide on both sides; nothing where that is not known."""
+    """Half the width of an interval that is as wide on both sides, as in `± 3.1`; nothing where it is not known."""
     width = (estimate.high - estimate.low) / 2
-    return f"{width:.1f}" if math.isfinite(width) else ""
+    return f"± {width:.1f}" if math.isfinite(width) else ""
 
 
 def milliseconds(seconds: float) -> str:
