@@ -11,6 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks import arena
 from benchmarks.speed import figures
 from benchmarks.start import memory, starts, state_bytes
 from tilewitch.games import about, folders
@@ -39,12 +40,15 @@ def measure(name: str, players: int) -> dict[str, object]:
         plain = plain_figures(name, players)
     with console.status(f"{title}: starts and memory"):
         begin, sizes = starts(name), memory(name)
+    with console.status(f"{title}: arena"):
+        under_arena = arena.figures(name, players)
     table = Table("per second and core", "compiled", "plain", "ratio", title=f"{title}, {players} players")
     for column in table.columns[1:]:
         column.justify = "right"
     for what, speed in compiled.items():
         table.add_row(what, f"{speed:,.0f}", f"{plain[what]:,.0f}", ratio(speed / plain[what]))
     console.print(table)
+    console.print(arena.table(name, players, under_arena))
     for heading, rows, unit in (("seconds until", begin, "s"), ("memory", sizes, "MB")):
         table = Table(heading, unit)
         table.columns[1].justify = "right"
@@ -52,7 +56,14 @@ def measure(name: str, players: int) -> dict[str, object]:
             table.add_row(what, f"{value:,.2f}" if unit == "s" else f"{value:,.0f}")
         console.print(table)
     console.print(f"one state: {state_bytes(name):,} bytes\n")
-    return {"compiled": compiled, "plain": plain, "seconds": begin, "megabytes": sizes, "bytes": state_bytes(name)}
+    return {
+        "compiled": compiled,
+        "plain": plain,
+        "arena": under_arena,
+        "seconds": begin,
+        "megabytes": sizes,
+        "bytes": state_bytes(name),
+    }
 
 
 def ratio(value: float) -> str:
