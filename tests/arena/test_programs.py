@@ -267,3 +267,9 @@ def test_the_examples_play_every_game_without_a_fault(command: str, file: str) -
         assert faults(result) == []
         again = arena.match(game, entrant, "random", games=2, seed=7, executor=Here())
         assert again.outcomes == result.outcomes
+
+
+@pytest.mark.parametrize("file", ["bot.py", "bot.js"])
+def test_the_examples_are_short_and_stand_in_the_protocol(file: str) -> None:
+    assert len((EXAMPLES / file).read_text(encoding="utf-8").splitlines()) <= 30
+    assert f'\n--8<-- "examples/{file}"\n' in (EXAMPLES.parent / "docs" / "bot-protocol.md").read_text(encoding="utf-8")
