@@ -14,7 +14,8 @@ import tilewitch
 from tilewitch.bots import Budget, bot, bots, simple_bots
 from tilewitch.bots.simulate import Plan, play_recorded, play_unrecorded
 from tilewitch.cli.moves import best_first
-from tilewitch.games.dice import seeded
+from tilewitch.cli.story import Story
+from tilewitch.games.dice import below, seeded
 from tilewitch.games.game import Game, State
 from tilewitch.games.protocol import CHANCE
 
@@ -51,6 +52,7 @@ def prepare_play(game: Game) -> None:
     """Call everything that a game at the keyboard calls, by playing one."""
     players = [bot(game, name) for name in bots(game.name)]
     dice = seeded(0, "bots")
+    below(dice, game.players)
     state = game.start(seed=0)
     look(state, None)
     turns = 0
@@ -65,6 +67,7 @@ def prepare_play(game: Game) -> None:
         state.play(chosen)
         turns += 1
     look(state, None)
+    Story(game, [str(seat) for seat in range(game.players)], state.events)
     state.undo()
     game.replay(state.record())
     by_hand = game.start(deal=False)
