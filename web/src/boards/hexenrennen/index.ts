@@ -1,0 +1,7 @@
+// Hexenrennen: its table and its words.
+import type { BoardModule } from '../board';
+import Board from './Board.svelte';
+import type { View } from './things';
+import { asks, fact, sheet, tells } from './words';
+
+export default { Board, asks, tells, fact, sheet } satisfies BoardModule<View>;
