@@ -1,15 +1,17 @@
-// A guide made from a list of all legal moves, for pages that have no server behind them.
+// A guide made from a list of all legal moves, as the server makes it, for pages that have no server behind them.
 import type { Guide } from './wire';
 
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 
-function contains(move: readonly string[], chosen: readonly string[]): boolean {
-    const left = [...move];
-    return chosen.every((word) => {
+/** What a list has beyond another, counting each word as often as it comes; null where the other is not in it. */
+function beyond(list: readonly string[], part: readonly string[]): string[] | null {
+    const left = [...list];
+    for (const word of part) {
         const at = left.indexOf(word);
-        if (at >= 0) left.splice(at, 1);
-        return at >= 0;
-    });
+        if (at < 0) return null;
+        left.splice(at, 1);
+    }
+    return left;
 }
 
 export function guideFrom(
@@ -17,26 +19,34 @@ export function guideFrom(
     chosen: string,
     gains: Record<string, number> = {},
 ): Guide {
-    const wanted = words(chosen);
-    const fitting = moves.filter((move) => contains(words(move), wanted));
-    const whole = fitting.find((move) => words(move).length === wanted.length);
+    const [first, ...others] = words(chosen);
+    const fitting: string[] = [];
     const next = new Set<string>();
-    for (const move of fitting) {
-        const rest = words(move);
-        for (const word of wanted) rest.splice(rest.indexOf(word), 1);
-        for (const word of rest) next.add(word);
+    let whole: string | undefined;
+    for (const move of moves) {
+        const [word, ...rest] = words(move);
+        if (first === undefined) {
+            fitting.push(move);
+            next.add(word!);
+            continue;
+        }
+        const left = word === first ? beyond(rest, others) : null;
+        if (left === null) continue;
+        fitting.push(move);
+        for (const one of left) next.add(one);
+        if (!left.length) whole = move;
     }
     return {
         chosen,
         legal: whole !== undefined,
-        gain: whole === undefined ? null : (gains[whole] ?? null),
+        gain: whole === undefined ? null : (gains[whole] ?? 0),
         parts: [],
         next: [...next],
         moves: fitting.slice(0, 200),
         more: Math.max(0, fitting.length - 200),
         refusal:
-            whole === undefined && wanted.length
-                ? { code: '', rule: '', text: 'this is not a whole move yet', facts: {} }
+            first && !fitting.length
+                ? { code: '', rule: '', text: 'this is not a legal move here', facts: {} }
                 : null,
         preview: null,
     };

@@ -1,6 +1,7 @@
 // A table in one click: against one bot, of a level that fits.
 import { go } from './router.svelte';
 import { games, newTable } from './api';
+import { choose, settings } from './settings.svelte';
 
 const KEY = 'tilewitch.level.';
 export const FITTING = 'level-2';
@@ -28,5 +29,6 @@ export async function startAgainstBot(game: string): Promise<void> {
         game,
         seats: [{ kind: 'me' }, { kind: 'bot', level: level?.name ?? FITTING }],
     });
+    if (!settings.welcomed.includes('home')) choose({ welcomed: [...settings.welcomed, 'home'] });
     go(`/table/${table}`);
 }

@@ -29,7 +29,7 @@ export function laidBy(move: string): Tile[] {
 }
 
 export function layText(tiles: readonly Tile[]): string {
-    return tiles.length ? `lay ${tiles.map(({ tile, x, y }) => `${tile}@${x},${y}`).join(' ')}` : '';
+    return ['lay', ...tiles.map(({ tile, x, y }) => `${tile}@${x},${y}`)].join(' ');
 }
 
 /** The cells at which a tile may be laid next, by what a guide says. */

@@ -20,6 +20,8 @@ export class Turn {
     /** The tiles chosen to be exchanged; null when laying. */
     away: ReadonlySet<number> | null = $state.raw(null);
     guide: Guide | null = $state.raw(null);
+    /** What a move can begin with now: lay, exchange, pass. */
+    kinds: readonly string[] = $state.raw([]);
     waiting = $state(false);
     #asked = 0;
     #keys = 0;
