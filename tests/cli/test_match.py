@@ -64,6 +64,27 @@ def test_names_and_figures_fit_into_eighty_columns(tilewitch: Tilewitch, monkeyp
         assert f"{name} " in said.out
 
 
+def test_names_and_last_words_with_brackets_are_shown_as_they_are(tilewitch: Tilewitch, tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text("raise SystemExit('[/red] no [bold]idea')")
+    said = tilewitch(
+        "match", "qwirkle", f"[/b]mine=run:{sys.executable} {program}", "greedy", "--games", 2, "--workers", 1
+    )
+    assert said.code == 0
+    assert "[/b]mine: 2 × crash; first in game 0" in said.out
+    assert "it last said: [/red] no [bold]idea" in said.out
+
+
+def test_where_packages_are_missing_a_sentence_names_the_extra(
+    tilewitch: Tilewitch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    said = tilewitch("match", "qwirkle", "greedy", "random", "--games", 2, "--out", tmp_path / "match")
+    assert said.code == 0
+    assert "Not written, as a package is not installed: plots (matplotlib)" in said.err
+    assert "pip install 'tilewitch[arena]'" in said.err
+
+
 def test_a_tournament_from_a_file(tilewitch: Tilewitch, tmp_path: Path) -> None:
     file = tmp_path / "cup.toml"
     file.write_text(

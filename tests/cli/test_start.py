@@ -23,7 +23,15 @@ assert not heavy, heavy
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--help"], ["--version"], ["games"], ["games", "--json"], ["rules", "qwirkle"], ["play", "--help"]],
+    [
+        ["--help"],
+        ["--version"],
+        ["games"],
+        ["games", "--json"],
+        ["rules", "qwirkle"],
+        ["play", "--help"],
+        ["match", "--help"],
+    ],
 )
 def test_nothing_heavy_is_loaded(arguments: list[str]) -> None:
     done = subprocess.run([sys.executable, "-c", PROBE.format(arguments=arguments)], capture_output=True, text=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from tilewitch.arena.executors import Executor
 from tilewitch.arena.outcome import FAULTS, Thinking
@@ -41,7 +42,7 @@ def run_plan(plan: Plan, executor: Executor, out: Path | None, as_json: bool) ->
     else:
         show(result, console(), out)
     for sentence in missing:
-        errors.print(sentence, soft_wrap=True)
+        errors.print(Text(sentence), soft_wrap=True)
     return 0 if result.complete else INTERRUPTED
 
 
@@ -50,7 +51,7 @@ def progress_bar(errors: Console) -> Progress:
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[first]}"),
+        TextColumn("{task.fields[first]}", markup=False),
         TimeRemainingColumn(),
         TextColumn("left"),
         console=errors,
@@ -109,9 +110,9 @@ def show(result: Result, screen: Console, out: Path | None) -> None:
     screen.print(seats_table(result))
     screen.print()
     for sentence in sentences(result):
-        screen.print(sentence, soft_wrap=True)
+        screen.print(Text(sentence), soft_wrap=True)
     if out is not None:
-        screen.print(f"Records, results and plots: {out}", soft_wrap=True)
+        screen.print(Text(f"Records, results and plots: {out}"), soft_wrap=True)
 
 
 def entrants_table(result: Result) -> Table:
@@ -121,7 +122,7 @@ def entrants_table(result: Result) -> Table:
     for i in best_first(result):
         line, name = result.summary.by_entrant[i], plan.field[i].name
         part, difference = line.part.part(), line.difference.number()
-        row = [name, f"{line.games:,}", f"{100 * part.value:.1f}", percent(part)]
+        row: list[str | Text] = [Text(name), f"{line.games:,}", f"{100 * part.value:.1f}", percent(part)]
         row += [f"{line.score.number().value:.1f}", f"{difference.value:+.1f} {half(difference)}"]
         if thought:
             some = thought.get(name)
@@ -138,7 +139,7 @@ def ratings_table(result: Result) -> Table:
         rating = result.ratings[i]
         following = order[place + 1 : place + 2]
         beats = [f"{100 * rating.beats(result.ratings[other]):.0f}" for other in following]
-        made.add_row(result.plan.field[i].name, f"{rating.value:.1f} ± {rating.margin:.1f}", *beats)
+        made.add_row(Text(result.plan.field[i].name), f"{rating.value:.1f} ± {rating.margin:.1f}", *beats)
     return made
 
 
@@ -156,7 +157,7 @@ def duels_table(result: Result) -> Table:
         for j in order:
             duel = result.summary.duels.get((i, j))
             cells.append(f"{100 * duel.ahead.mean:.1f}" if duel and duel.ahead.n else "")
-        made.add_row(f"{place} {result.plan.field[i].name}", *cells)
+        made.add_row(Text(f"{place} {result.plan.field[i].name}"), *cells)
     return made
 
 
