@@ -12,6 +12,9 @@ import msgspec
 
 import tilewitch
 
+PLAYING = ("games", "bots", "arena")
+"""The folders on which it depends how a game goes."""
+
 
 class Machine(msgspec.Struct, frozen=True):
     """A machine, and what is installed on it."""
@@ -77,11 +80,12 @@ def git(root: Path, *arguments: str) -> str:
 
 @cache
 def digest() -> str:
-    """What stands for the whole program, its rules and its bots: where it is the same, the same games come out."""
+    """What stands for the rules, the bots and the arena: where it is the same, the same games come out."""
     package = Path(tilewitch.__file__).parent
     found = hashlib.sha256()
-    for file in sorted(package.rglob("*")):
-        if file.is_file() and "__pycache__" not in file.parts:
-            found.update(f"{file.relative_to(package)}\n".encode())
-            found.update(file.read_bytes())
+    for folder in PLAYING:
+        for file in sorted((package / folder).rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                found.update(f"{file.relative_to(package)}\n".encode())
+                found.update(file.read_bytes())
     return found.hexdigest()
