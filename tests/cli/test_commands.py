@@ -116,6 +116,18 @@ def test_a_record_is_shown_step_by_step(tilewitch: Tilewitch, name: str, tmp_pat
     assert "--at takes a number" in tilewitch("record", "show", file, "--at", 99999).err
 
 
+def test_a_broken_tie_is_explained(tilewitch: Tilewitch, tmp_path: Path) -> None:
+    """By the rule that broke it, and with the winner first."""
+    file = tmp_path / "game.jsonl"
+    tilewitch("simulate", "gingerbread-house", "--games", 1, "--bots", "random", "--seed", 134, "--out", file)
+    record = json.loads(file.read_text(encoding="utf-8"))
+    assert (record["scores"], record["winners"]) == ([7, 7], [1])
+    end = tilewitch("record", "show", file).out.splitlines()
+    assert "random 2 wins." in end
+    assert [line.split("  ")[0] for line in end if line.startswith("random ")][-2:] == ["random 2", "random"]
+    assert any(line.startswith("G-39  Most points win; on a tie the taller house") for line in end)
+
+
 def test_legal_moves_are_listed_with_their_points(tilewitch: Tilewitch, finished: Path) -> None:
     state = tw.game("qwirkle", players=3).start(seed=7)
     listed = json.loads(tilewitch("legal", finished, "--at", 3, "--json").out)

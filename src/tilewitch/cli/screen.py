@@ -76,10 +76,11 @@ class Screen:
         made = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
         for title in ("", "points", "decisions", *result.rules, *(["other"] if result.others else [])):
             made.add_column(title, justify="right" if title else "left")
-        for seat in sorted(range(len(names)), key=lambda seat: -state.scores[seat]):
+        for seat in sorted(range(len(names)), key=lambda seat: (-state.scores[seat], seat not in state.winners)):
             made.add_row(names[seat], *cells(result, seat))
         self.console.print(made)
-        for rule in result.rules:
+        broken = state.scores.count(max(state.scores)) > len(won)
+        for rule in [*result.rules, *([state.game.about.tie_break] if broken else [])]:
             self.say(sentence(pages.rule_text(state.game.name, rule).partition(". ")[0]), style="dim")
 
 

@@ -46,6 +46,8 @@ class About:
     """The version of the rules; it stands in each record."""
     options: tuple[Option, ...] = ()
     components: ComponentSet | None = None
+    tie_break: str = ""
+    """The id of the rule by which one of several with equal points may win alone."""
 
     def chosen(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
         """A full set of option values, checked."""

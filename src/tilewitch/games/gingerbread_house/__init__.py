@@ -45,4 +45,5 @@ ABOUT = About(
         ),
     ),
     components=ComponentSet(components.export, components.problems),
+    tie_break="G-39",
 )
