@@ -13,8 +13,8 @@ BIN := .venv/bin
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-play: for-play ## play in the terminal
-	@$(BIN)/tilewitch play
+play: for-play ## play in the browser, alone, with friends, against bots
+	@$(BIN)/tilewitch serve --open
 
 arena: for-arena ## set up what matches of bots need for plots and Parquet files
 	@echo "Ready: $(BIN)/tilewitch match --help, $(BIN)/tilewitch tournament --help"

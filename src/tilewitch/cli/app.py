@@ -32,7 +32,7 @@ from tilewitch.cli.output import (
     say_error,
     say_json,
 )
-from tilewitch.errors import BadOption, RecordError, TilewitchError
+from tilewitch.errors import BadOption, NotPossible, RecordError, TilewitchError
 
 
 class Commands(TyperGroup):
@@ -177,6 +177,27 @@ def play(
         ascii=ascii,
         color=not no_color,
     )
+
+
+@app.command(short_help="Serve tables to browsers: people, friends and bots.")
+def serve(
+    host: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Where to listen; 127.0.0.1 is for this machine alone.")
+    ] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, metavar="N", help="8000, or the next free one.")] = None,
+    data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where tables and the secret are kept.")] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…, in place of the one in FOLDER.")
+    ] = None,
+    open: Annotated[bool, typer.Option("--open", help="Open a browser at it.")] = False,
+) -> None:
+    """Serve tables to browsers: people, friends and bots. The environment can set more; see docs/hosting.md."""
+    try:
+        from tilewitch.cli import serve as serving
+    except ModuleNotFoundError as error:
+        raise NotPossible(f"{error.name} is missing: pip install 'tilewitch[server]' brings what serve needs") from None
+
+    leave(serving.run(host, port, data, database, open))
 
 
 @app.command(cls=ListCommand)

@@ -517,7 +517,9 @@ class NewReplay(Struct, frozen=True, forbid_unknown_fields=True):
     """A record that somebody wants to look at."""
 
     record: msgspec.Raw
-    after: Annotated[int, Meta(ge=0)] = 0
+    after: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    seat: SeatNumber | None = None
+    """Whose view is wanted."""
 
 
 class NewAnalysis(Struct, frozen=True, forbid_unknown_fields=True):
@@ -551,8 +553,8 @@ class Point(Struct, frozen=True):
     played: str
     chance: float
     """How likely the seat was to win before it, with the best move."""
-    lost: float
-    """By how much less with what was played."""
+    lost: float | None
+    """By how much less with what was played; null where the bot did not look at it."""
     best: tuple[Thought, ...]
 
 

@@ -1,0 +1,31 @@
+"""What does the server refuse, and in which words? Each refusal has a code for programs and a template for people."""
+
+from typing import Any
+
+from tilewitch.errors import BadOption, IllegalMove, NotationError, NotPossible, Refusal, TilewitchError
+from tilewitch.server.messages import Error
+
+
+class NotDone(TilewitchError):
+    """Something asked of the server that it does not do; nothing has changed."""
+
+    def __init__(self, code: str, text: str, status: int = 409, rule: str | None = None, **facts: Any) -> None:
+        super().__init__(text.format(**facts))
+        self.status = status
+        """Of the answer over HTTP."""
+        self.error = Error(code, text, facts, rule)
+
+
+def from_refusal(refusal: Refusal) -> Error:
+    """What the rules of a game say against a move."""
+    return Error("illegal", refusal.text, dict(refusal.facts), refusal.rule)
+
+
+def from_game(error: TilewitchError) -> NotDone:
+    """What a game says against what was asked of it."""
+    if isinstance(error, IllegalMove):
+        told = from_refusal(error.refusal)
+        return NotDone(told.code, told.text, 409, told.rule, **told.facts)
+    codes = ((NotationError, "unreadable", 400), (BadOption, "option", 400), (NotPossible, "impossible", 409))
+    code, status = next(((code, status) for kind, code, status in codes if isinstance(error, kind)), ("refused", 400))
+    return NotDone(code, "{reason}", status, reason=str(error)[:500])

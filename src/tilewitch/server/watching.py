@@ -1,0 +1,194 @@
+"""Who looks at a table, and what are they told when something happens? Those who see the same are told it once."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import UNSET
+
+from tilewitch.server import showing
+from tilewitch.server.messages import Snapshot, Step, TableInfo
+from tilewitch.server.patch import difference
+from tilewitch.server.showing import Around, Viewer
+from tilewitch.server.table import Table
+
+ENCODER = msgspec.json.Encoder()
+
+
+class Watcher(Protocol):
+    """A feed, as a table sees it."""
+
+    person: str
+
+    def send(self, text: str) -> None:
+        """Tell it; never waits."""
+
+
+class Group:
+    """Those who see the same, and what they have been told last."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.watchers: set[Watcher] = set()
+        self.view: Any = None
+        self.info: TableInfo | None = None
+        self.seq = self.happened = self.said = 0
+
+    def note(self, table: Table, view: Any, info: TableInfo) -> None:
+        """Remember what they have been told."""
+        self.view, self.info = view, info
+        self.seq, self.happened, self.said = table.seq, len(table.actors), table.said
+
+
+def snapshot(table: Table, viewer: Viewer, around: Around) -> Snapshot:
+    """All that a viewer may know."""
+    return Snapshot(
+        table=table.id,
+        seq=table.seq,
+        info=showing.info(table, viewer, around),
+        view=showing.view(table, viewer, showing.fields(table)),
+        moves=showing.moves(table, viewer) if viewer.moves else None,
+        log=showing.events(table, viewer),
+        chat=showing.chat(table, viewer),
+        now=around.now,
+    )
+
+
+def missed(before: Table, table: Table, viewer: Viewer, around: Around) -> Snapshot | Step:
+    """What somebody has missed who knew the table as it was before."""
+    known = len(before.actors)
+    if before.phase != table.phase or showing.events(before, viewer) != showing.events(table, viewer)[:known]:
+        return snapshot(table, viewer, around)
+    old = showing.view(before, viewer, showing.fields(before))
+    return Step(
+        table=table.id,
+        seq=table.seq,
+        now=around.now,
+        events=showing.events(table, viewer, known),
+        patch=difference(old, showing.view(table, viewer, showing.fields(table))),
+        info={"=": showing.info(table, viewer, around)},
+        moves=decidable(table, viewer),
+        chat=showing.chat(table, viewer, before.said),
+    )
+
+
+def decidable(table: Table, viewer: Viewer) -> Any:
+    """The legal moves for a step: left out where the viewer has nothing to decide."""
+    if not viewer.moves or viewer.seat is None or table.turn != viewer.seat:
+        return UNSET
+    return showing.moves(table, viewer)
+
+
+class Audience:
+    """All who look at a table."""
+
+    def __init__(self, table: Callable[[], Table], around: Callable[[], Around]) -> None:
+        self._table = table
+        self._around = around
+        self._groups: dict[Viewer, Group] = {}
+        self._wishes: dict[Watcher, tuple[int | None, bool]] = {}
+        self._bells: set[Watcher] = set()
+        self.people: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._wishes) + len(self._bells)
+
+    def viewer(self, person: str, seat: int | None, moves: bool = True) -> Viewer:
+        """What somebody sees with a seat; without one with their first, or as a spectator."""
+        table = self._table()
+        yours = table.seats_of(person)
+        chosen = seat if seat in yours else yours[0] if yours else None
+        muted = frozenset(table.muted.get(person, ()))
+        return Viewer(chosen, yours, person == table.created.host, muted, moves)
+
+    def add(self, watcher: Watcher, seat: int | None, moves: bool, before: Table | None) -> None:
+        """Somebody looks from now on; `before` is the table as they know it."""
+        self.drop(watcher)
+        self._wishes[watcher] = (seat, moves)
+        self.people[watcher.person] += 1
+        self._greet(watcher, before)
+
+    def drop(self, watcher: Watcher) -> None:
+        """Somebody looks away."""
+        if self._wishes.pop(watcher, None) is None:
+            return
+        self.people[watcher.person] -= 1
+        self.people += Counter()  # without those who are not there
+        for viewer, group in list(self._groups.items()):
+            group.watchers.discard(watcher)
+            if not group.watchers:
+                del self._groups[viewer]
+
+    def listen(self, bell: Watcher) -> None:
+        """Somebody wants to hear that there is news, and not what it is."""
+        self._bells.add(bell)
+        self.people[bell.person] += 1
+
+    def listen_no_more(self, bell: Watcher) -> None:
+        self._bells.discard(bell)
+        self.people[bell.person] -= 1
+        self.people += Counter()
+
+    def tell(self, anew: bool = False) -> None:
+        """Tell everybody what is new; `anew` where what was said before does not hold any longer."""
+        around, fields = self._around(), None
+        table = self._table()
+        for bell in self._bells:
+            bell.send("")
+        if self._groups:
+            fields = showing.fields(table)
+        for group in list(self._groups.values()):
+            message: Snapshot | Step | None
+            message = self._anew(group, around) if anew else self._step(group, around, fields)
+            if message is not None:
+                text = ENCODER.encode(message).decode()
+                for watcher in list(group.watchers):
+                    watcher.send(text)
+
+    def regroup(self) -> None:
+        """Seats, or what somebody wants to hear, have changed: who sees something else now is told all of it."""
+        for watcher, (seat, moves) in list(self._wishes.items()):
+            viewer = self.viewer(watcher.person, seat, moves)
+            if viewer not in self._groups or watcher not in self._groups[viewer].watchers:
+                for group in self._groups.values():
+                    group.watchers.discard(watcher)
+                self._greet(watcher, None)
+        self._groups = {viewer: group for viewer, group in self._groups.items() if group.watchers}
+
+    def _greet(self, watcher: Watcher, before: Table | None) -> None:
+        seat, moves = self._wishes[watcher]
+        viewer = self.viewer(watcher.person, seat, moves)
+        table, around = self._table(), self._around()
+        message: Any
+        message = snapshot(table, viewer, around) if before is None else missed(before, table, viewer, around)
+        group = self._groups.get(viewer)
+        if group is None:
+            group = self._groups[viewer] = Group(viewer)
+            group.note(table, showing.view(table, viewer, showing.fields(table)), showing.info(table, viewer, around))
+        group.watchers.add(watcher)
+        watcher.send(ENCODER.encode(message).decode())
+
+    def _anew(self, group: Group, around: Around) -> Snapshot:
+        message = snapshot(self._table(), group.viewer, around)
+        group.note(self._table(), message.view, message.info)
+        return message
+
+    def _step(self, group: Group, around: Around, fields: Any) -> Step | None:
+        table, viewer = self._table(), group.viewer
+        view = showing.view(table, viewer, fields)
+        info = showing.info(table, viewer, around)
+        step = Step(
+            table=table.id,
+            seq=table.seq,
+            now=around.now,
+            events=showing.events(table, viewer, group.happened) if len(table.actors) > group.happened else (),
+            patch=difference(group.view, view),
+            info=difference(group.info, info),
+            moves=decidable(table, viewer),
+            chat=showing.chat(table, viewer, group.said),
+        )
+        news = step.events or step.chat or step.patch is not None or step.info is not None
+        unheard = news or table.seq != group.seq
+        group.note(table, view, info)
+        return step if unheard else None
