@@ -37,6 +37,18 @@ def offer(plan: Plan, action: int, prior: float, most: int) -> None:
 
 
 @rule
+def whole_turn(state: object) -> float:
+    """The part of the time for a turn that a decision should take, in a game in which a turn is one."""
+    return 1.0
+
+
+@rule
+def never_mixed(state: object) -> bool:
+    """Whether a decision should be drawn by lot, in a game in which none should."""
+    return False
+
+
+@rule
 def keep(plan: Plan, place: int, action: int, prior: float) -> None:
     """Write a move over the one at a place."""
     plan.actions[place] = action

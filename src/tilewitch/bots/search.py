@@ -24,6 +24,12 @@ class Knowledge(Protocol):
     def candidates(self, state: Any, work: Any, plan: Plan, most: int) -> None:
         """Put the most promising legal moves, at most so many, into the plan. Compiled."""
 
+    def part_of_turn(self, state: Any) -> float:
+        """The part of the time for a turn that this decision should take. Compiled."""
+
+    def is_mixed(self, state: Any) -> bool:
+        """Whether to draw by lot among good moves, so that nobody learns what to expect. Compiled."""
+
     def describe(self, state: Any, work: Any, seat: int, features: Reals) -> None:
         """What a position is like for a seat, in numbers of about the size of one. Compiled."""
 
@@ -71,6 +77,18 @@ def play_on(state: Any, work: Any, policy: int, turns: int, dice: Row) -> None:
             rules.apply(state, work.moves[below(dice, work.count)])
         else:
             rules.apply(state, knowledge.choose(state, work, policy - 1, dice))
+
+
+@rule
+def part_of_turn(states: Records) -> float:
+    """`Knowledge.part_of_turn`, for Python."""
+    return knowledge.part_of_turn(states[0])
+
+
+@rule
+def is_mixed(states: Records) -> bool:
+    """`Knowledge.is_mixed`, for Python."""
+    return knowledge.is_mixed(states[0])
 
 
 @rule

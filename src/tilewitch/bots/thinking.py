@@ -82,7 +82,15 @@ class SearchBot:
 
     def choose(self, state: State, seat: int, budget: Budget, dice: Row) -> Move:
         """See `Bot.choose`."""
+        if self._compiled.is_mixed(state.compiled_states):
+            return self._draw(state, dice)
         return self.think(state, seat, budget, dice)[0].move
+
+    def _draw(self, state: State, dice: Row) -> Move:
+        """One of the most promising moves by lot; a move that looks a point worse is half as likely."""
+        desk = self._desks()[0]
+        action = self._compiled.muse(state.compiled_states, desk.works, desk.plans, MOST_CANDIDATES, 1.0, 0, dice)
+        return Move(self._game.notation, int(action))
 
     def think(
         self,
@@ -103,9 +111,8 @@ class SearchBot:
         n = int(self._compiled.list_candidates(first.states, first.works, first.plans, most))
         race = Race([int(action) for action in kernel.head(first.plans, "actions", n)])
         if n > 1:
-            effort = Effort(
-                budget if budget.seconds or budget.iterations else self.settings.budget, self.settings.share
-            )
+            share = self.settings.share * self._compiled.part_of_turn(first.states)
+            effort = Effort(budget if budget.seconds or budget.iterations else self.settings.budget, share)
             self._run(race, desks, seat, effort, dice, progress or silent, stop or threading.Event())
         notation = self._game.notation
         return [Thought(Move(notation, race.actions[k]), race.mean(k), race.trials[k]) for k in race.ranking(range(n))]

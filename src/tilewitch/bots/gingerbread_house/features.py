@@ -1,4 +1,4 @@
-"""What a position of Gingerbread House is like for a seat, in numbers: its own household, and that of the best other."""
+"""What is a position of Gingerbread House like for a seat? Its own household in numbers, and that of the best other."""
 
 from tilewitch.bots.gingerbread_house.thumb import (
     appraise_card,
@@ -74,9 +74,7 @@ def describe(state: State, work: Work, seat: int, features: Reals) -> None:
     features[2] = lead / 20.0
     features[3] = lead / (1.0 + left) / 3.0
     describe_household(state, me, work, features, len(SHARED), left)
-    describe_household(
-        state, state.players[rival], work, features, len(SHARED) + PER_SEAT, turns_left(state, rival)
-    )
+    describe_household(state, state.players[rival], work, features, len(SHARED) + PER_SEAT, turns_left(state, rival))
 
 
 @rule
