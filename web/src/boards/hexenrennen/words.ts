@@ -2,7 +2,7 @@
 import type { Facts, Translate } from '../../lib/i18n.svelte';
 import type { LogEvent, TableInfo } from '../../lib/wire';
 import type { Sheet } from '../board';
-import { clanName, faceName, fieldName, WITCHES, WORTH, type View } from './things';
+import { clanName, DISCS, faceName, fieldName, WITCHES, WORTH, type View } from './things';
 
 export function asks(view: View, info: TableInfo, t: Translate): string {
     const { moving } = view;
@@ -53,6 +53,13 @@ export function sheet(view: View, info: TableInfo, log: readonly LogEvent[], t: 
         })),
         total: players.map((clan) => clan.score),
     };
+}
+
+/** The same in figures, where there is little room. */
+export function wayShort(fields: readonly number[], t: Translate): string {
+    return fields
+        .map((field) => (field > 0 && field <= DISCS ? String(field) : fieldName(field, t)))
+        .join(' → ');
 }
 
 /** What a witch comes to, one field after another. */
