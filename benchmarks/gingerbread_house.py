@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.table import Table
 
 import tilewitch
-from tilewitch.bots import Budget, bot, playouts, simple_bots
+from tilewitch.bots import Budget, bot, simple_bots
+from tilewitch.bots.compiled import playouts
 from tilewitch.games import kernel
 from tilewitch.games.dice import seeded
 from tilewitch.games.game import Game

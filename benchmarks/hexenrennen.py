@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.table import Table
 
 import tilewitch
-from tilewitch.bots import playouts, simple_bots
+from tilewitch.bots import simple_bots
+from tilewitch.bots.compiled import playouts
 from tilewitch.games import kernel
 from tilewitch.games.dice import below, seeded
 from tilewitch.games.game import Game

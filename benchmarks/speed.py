@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 
 import tilewitch
-from tilewitch.bots import playouts, simple_bots
+from tilewitch.bots import simple_bots
+from tilewitch.bots.compiled import playouts
 from tilewitch.games import kernel
 from tilewitch.games.dice import seeded
 from tilewitch.games.game import Game, State
