@@ -69,7 +69,7 @@ class Threads:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self.name = f"{workers} threads"
+        self.name = counted(workers, "thread")
 
     def run(self, plan: Plan, jobs: Iterable[Job], records: bool) -> Generator[list[Played]]:
         """See `Executor.run`."""
@@ -148,7 +148,7 @@ class Processes:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self.name = f"{workers} processes"
+        self.name = counted(workers, "process", "processes")
 
     def run(self, plan: Plan, jobs: Iterable[Job], records: bool) -> Generator[list[Played]]:
         """See `Executor.run`."""
@@ -223,3 +223,12 @@ class Ledger:
         while self.begun and (number := min(self.begun)) in self.done:
             del self.begun[number]
             yield self.done.pop(number)
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """A number with its word.
+
+    >>> counted(1, "thread"), counted(2, "thread"), counted(2, "process", "processes")
+    ('1 thread', '2 threads', '2 processes')
+    """
+    return f"{number} {one if number == 1 else more or one + 's'}"

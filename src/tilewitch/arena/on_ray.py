@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterable
 from contextlib import suppress
 from typing import Any
 
-from tilewitch.arena.executors import AHEAD, GOODBYE_SECONDS, LOOK_UP_SECONDS, Job, Ledger, Worker
+from tilewitch.arena.executors import AHEAD, GOODBYE_SECONDS, LOOK_UP_SECONDS, Job, Ledger, Worker, counted
 from tilewitch.arena.machine import digest
 from tilewitch.arena.outcome import Played
 from tilewitch.arena.plan import Plan
@@ -23,6 +23,8 @@ NEAREST = "nearest"
 """The address that stands for: the cluster of RAY_ADDRESS, one that runs on this machine, or one started for now."""
 
 ANSWER_SECONDS = 5.0
+MOST_LOSSES = 10
+"""So many posts may be lost before any of them has played something again: machines come and go."""
 
 Call = tuple[Plan, Job, bool]
 """A job as a worker gets it."""
@@ -79,63 +81,93 @@ class OnRay:
         self.workers = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
         self.nodes: set[str] = set()
         """Those that had a part in what was played."""
-        self._losses = 0
 
     @property
     def name(self) -> str:
         """What plays, in words."""
-        return f"Ray on {len(self.nodes)} nodes"
+        return f"Ray on {counted(len(self.nodes), 'node')}"
 
     def run(self, plan: Plan, jobs: Iterable[Job], records: bool) -> Generator[list[Played]]:
         """See `Executor.run`."""
-        ray, ledger = self._ray, Ledger(iter(jobs), AHEAD * self.workers)
-        starting = {}
-        playing: dict[Any, tuple[Any, int]] = {}
-        free: deque[Any] = deque()
-        for _ in range(self.workers):
-            post = self._post()
-            starting[post.about.remote()] = post
+        ledger = Ledger(iter(jobs), AHEAD * self.workers)
+        shift = Shift(self._ray, plan, ledger, records)
         try:
-            while True:
-                while free and (number := ledger.following()) is not None:
-                    post = free.popleft()
-                    playing[post.play.remote(number, (plan, ledger.begun[number], records))] = post, number
-                if free and not playing:
-                    return
-                waiting = [*starting, *playing]
-                ready, _ = ray.wait(waiting, num_returns=1, timeout=LOOK_UP_SECONDS)
-                if not ready:
-                    yield []
+            for _ in range(self.workers):
+                shift.call_in()
+            while shift.hand_out():
+                ready, _ = self._ray.wait(shift.awaited, num_returns=1, timeout=LOOK_UP_SECONDS)
                 for reference in ready:
-                    post, number = playing.pop(reference, None) or (starting.pop(reference), None)
-                    try:
-                        answer = ray.get(reference)
-                    except ray.exceptions.RayActorError as error:
-                        self._lost(error)
-                        if number is not None:
-                            ledger.put_back(number)
-                        post = self._post()
-                        starting[post.about.remote()] = post
-                        continue
-                    free.append(post)
-                    if number is None:
-                        self._check(*answer)
-                        continue
-                    if isinstance(answer, TilewitchError):
-                        raise answer
-                    if answer is None:
-                        answer = None if ledger.again(number) else given_up(plan, ledger.begun[number], records)
-                    if answer is not None:
-                        ledger.done[number] = answer
-                yield from ledger.in_order()
+                    shift.take(reference)
+                self.nodes |= shift.nodes
+                yield from ledger.in_order() if ready else iter([[]])
         finally:
-            self._dismiss([*starting.values(), *(post for post, _ in playing.values()), *free])
+            shift.dismiss()
 
-    def _post(self) -> Any:
-        """A new worker, wherever there is a core for it. Two threads, so that it can be closed while it plays."""
-        return self._ray.remote(num_cpus=1, max_concurrency=2)(Post).remote(os.getcwd())
 
-    def _check(self, node: str, program: str) -> None:
+class Shift:
+    """The posts that play a plan, and what each of them is at."""
+
+    def __init__(self, ray: Any, plan: Plan, ledger: Ledger, records: bool) -> None:
+        self.nodes: set[str] = set()
+        self._ray = ray
+        self._plan = plan
+        self._ledger = ledger
+        self._records = records
+        self._coming: dict[Any, Any] = {}
+        """Posts that have not started yet, by the reference to what they will tell of themselves."""
+        self._playing: dict[Any, tuple[Any, int]] = {}
+        """Posts with the numbers of their jobs, by the reference to what these will come to."""
+        self._free: deque[Any] = deque()
+        self._losses = 0
+
+    @property
+    def awaited(self) -> list[Any]:
+        """The references to what is not there yet."""
+        return [*self._coming, *self._playing]
+
+    def call_in(self) -> None:
+        """A new post, wherever there is a core for it. Two threads, so that it can be closed while it plays."""
+        post = self._ray.remote(num_cpus=1, max_concurrency=2)(Post).remote(os.getcwd())
+        self._coming[post.about.remote()] = post
+
+    def hand_out(self) -> bool:
+        """Give a job to each post that has none; returns whether there is anything to wait for."""
+        while self._free and (number := self._ledger.following()) is not None:
+            post = self._free.popleft()
+            call = self._plan, self._ledger.begun[number], self._records
+            self._playing[post.play.remote(number, call)] = post, number
+        return bool(self._playing) or not self._free
+
+    def take(self, reference: Any) -> None:
+        """Something has come: a post has started, has played its job, or is lost."""
+        post, number = self._playing.pop(reference, None) or (self._coming.pop(reference), None)
+        try:
+            answer = self._ray.get(reference)
+        except self._ray.exceptions.RayActorError as error:
+            self._replace(number, error)
+            return
+        self._free.append(post)
+        if number is None:
+            self._welcome(*answer)
+        elif isinstance(answer, TilewitchError):
+            raise answer
+        elif answer is not None:
+            self._ledger.done[number] = answer
+            self._losses = 0
+        elif not self._ledger.again(number):
+            self._ledger.done[number] = given_up(self._plan, self._ledger.begun[number], self._records)
+
+    def dismiss(self) -> None:
+        """Let all posts go, after they have ended their workers and bots."""
+        posts = [*self._coming.values(), *(post for post, _ in self._playing.values()), *self._free]
+        with suppress(self._ray.exceptions.RayError):
+            goodbyes = [post.close.remote() for post in posts]
+            self._ray.wait(goodbyes, num_returns=len(goodbyes), timeout=2 * GOODBYE_SECONDS)
+        for post in posts:
+            with suppress(self._ray.exceptions.RayError):
+                self._ray.kill(post)
+
+    def _welcome(self, node: str, program: str) -> None:
         """The same results need the same program everywhere."""
         if program != digest():
             raise NotPossible(
@@ -143,20 +175,15 @@ class OnRay:
             )
         self.nodes.add(node)
 
-    def _lost(self, error: Exception) -> None:
-        """A worker is gone with its machine, or never started; if that goes on, something else is wrong."""
+    def _replace(self, number: int | None, error: Exception) -> None:
+        """A post is gone with its machine, or never started; if that goes on, something else is wrong."""
         self._losses += 1
-        if self._losses > 2 * self.workers:
+        if self._losses > MOST_LOSSES:
             reason = str(error).strip().splitlines()[-1]
             raise NotPossible(f"the cluster loses its workers again and again: {reason}") from error
-
-    def _dismiss(self, posts: list[Any]) -> None:
-        with suppress(self._ray.exceptions.RayError):
-            goodbyes = [post.close.remote() for post in posts]
-            self._ray.wait(goodbyes, num_returns=len(goodbyes), timeout=2 * GOODBYE_SECONDS)
-        for post in posts:
-            with suppress(self._ray.exceptions.RayError):
-                self._ray.kill(post)
+        if number is not None:
+            self._ledger.put_back(number)
+        self.call_in()
 
 
 def connected(address: str) -> Any:
