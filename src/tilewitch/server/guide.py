@@ -35,7 +35,9 @@ def guide(table: Table, viewer: Viewer, chosen: str) -> Guide:
         chosen=chosen,
         legal=legal,
         gain=state.gain(chosen) if legal else None,
-        parts=tuple(Part(part.text, part.points, part.rule) for part in state.parts(chosen)) if legal else (),
+        parts=tuple(Part(part.text, part.points, part.rule, dict(part.facts)) for part in state.parts(chosen))
+        if legal
+        else (),
         next=additions(found, words),
         moves=tuple(found[:MOST]),
         more=max(0, len(found) - MOST),

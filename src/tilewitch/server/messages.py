@@ -447,11 +447,12 @@ class Missed(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """One part of what a move scores at once."""
+    """One part of what a move scores at once: a template with its facts, as in `Error`."""
 
     text: str
     points: int
     rule: str
+    facts: dict[str, Any]
 
 
 class Why(Struct, frozen=True):

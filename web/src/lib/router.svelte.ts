@@ -1,12 +1,12 @@
 // Which page an address stands for, and how one goes to another without loading anything anew.
 export interface Place {
-    page: 'home' | 'new' | 'table' | 'join' | 'replay' | 'learn' | 'rules' | 'missing';
+    page: 'home' | 'new' | 'table' | 'join' | 'replay' | 'learn' | 'missing';
     /** What follows the page's name: a table, a game, a link's secret. */
     what: string;
     query: URLSearchParams;
 }
 
-const PAGES = ['new', 'table', 'join', 'replay', 'learn', 'rules'] as const;
+const PAGES = ['new', 'table', 'join', 'replay', 'learn'] as const;
 
 export function placeOf(address: { pathname: string; search: string }): Place {
     const [page = '', what = '', ...rest] = address.pathname

@@ -235,6 +235,7 @@ export interface NewAnalysis {
 export interface NewReplay {
   record: unknown;
   after?: number;
+  seat?: number | null;
 }
 
 /** A table that somebody wants. */
@@ -258,11 +259,12 @@ export interface OptionInfo {
   about: string;
 }
 
-/** One part of what a move scores at once. */
+/** One part of what a move scores at once: a template with its facts, as in `Error`. */
 export interface Part {
   text: string;
   points: number;
   rule: string;
+  facts: Record<string, unknown>;
 }
 
 /** Still here. */
@@ -288,7 +290,7 @@ export interface Point {
   seat: number;
   played: string;
   chance: number;
-  lost: number;
+  lost: number | null;
   best: Thought[];
 }
 
