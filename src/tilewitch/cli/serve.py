@@ -22,6 +22,7 @@ from tilewitch.server.settings import Settings, from_environment
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 GRACEFUL_SECONDS = 5
+BACKLOG = 2048
 NEXT_PORTS = 20
 """How many ports are tried from the usual one on, where nobody has named one."""
 
@@ -100,6 +101,7 @@ def bound(settings: Settings, exact: bool) -> socket.socket:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((settings.host, port))
+            sock.listen(BACKLOG)
         except OSError as error:
             sock.close()
             reason = (error.strerror or str(error)).lower()

@@ -15,7 +15,7 @@ import secrets
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from http.cookiejar import CookieJar
 from types import TracebackType
 from typing import Any, Self
@@ -104,6 +104,7 @@ class Followed:
         self._name = secrets.token_hex(6)
         self._refused: dict[str, dict[str, Any]] = {}
         self._done: dict[str, int] = {}
+        self._open = ExitStack()
         self._feed = self._connect()
 
     @property
@@ -164,12 +165,12 @@ class Followed:
 
     def reconnect(self) -> None:
         """A new feed that goes on where the last one stopped."""
-        with suppress(OSError, ConnectionClosed):
-            self._feed.close()
+        self.close()
         self._feed = self._connect()
 
     def close(self) -> None:
-        self._feed.close()
+        with suppress(OSError, ConnectionClosed):
+            self._open.close()
 
     def __enter__(self) -> Self:
         return self
@@ -183,7 +184,8 @@ class Followed:
         headers = self.client.headers() | {"Cookie": self.client.cookie()}
         address = self.client.url.replace("http", "ws", 1) + "/api/feed"
         origin = Origin(headers.pop("Origin"))
-        feed: ClientConnection = connect(address, origin=origin, additional_headers=headers, compression=None)
+        opening = connect(address, origin=origin, additional_headers=headers, compression=None)
+        feed: ClientConnection = self._open.enter_context(opening)
         watch = {"type": "watch", "table": self.table, "seat": self.seat, "after": self.seq or None}
         feed.send(json.dumps(watch | {"moves": self._moves_wanted}))
         return feed

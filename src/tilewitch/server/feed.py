@@ -10,6 +10,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from tilewitch.server import messages
+from tilewitch.server.encoding import ENCODER
 from tilewitch.server.guard import asker_of, client_of, header, is_welcome
 from tilewitch.server.live import LiveTable, Stale
 from tilewitch.server.messages import Bye, Done, Error, Pong, Refused
@@ -17,7 +18,6 @@ from tilewitch.server.refusals import NotDone
 from tilewitch.server.server import Closable, Server
 
 DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
-ENCODER = msgspec.json.Encoder()
 LARGEST = 16_384
 """Bytes of one message from a client."""
 MOST_WATCHED = 200

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -10,13 +10,13 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from tilewitch.errors import TilewitchError
+from tilewitch.server.encoding import ENCODER
 from tilewitch.server.guard import asker_of, check_request, client_of
 from tilewitch.server.messages import Error, Problem
 from tilewitch.server.people import COOKIE, COOKIE_DAYS, Asker, fingerprint
 from tilewitch.server.refusals import NotDone, from_game
 from tilewitch.server.server import Server
 
-ENCODER = msgspec.json.Encoder()
 DAY_SECONDS = 86_400
 JSON = b"application/json"
 
@@ -81,14 +81,14 @@ class Handler:
         asker: Asker | None = None
         try:
             asker = await self._admitted(scope)
-            reply = await self._endpoint.run(await self._call(scope, receive, asker))
+            reply = written(await self._endpoint.run(await self._call(scope, receive, asker)))
             status = 200
         except TilewitchError as error:
             problem = error if isinstance(error, NotDone) else from_game(error)
-            reply, status = Problem(problem.error), problem.status
+            reply, status = written(Problem(problem.error)), problem.status
         except Exception as error:
             self._server.log.error("a request failed", error, path=self._endpoint.path)
-            reply, status = Problem(Error("failed", "the server made a mistake; it has been noted")), 500
+            reply, status = written(Problem(Error("failed", "the server made a mistake; it has been noted"))), 500
         self._note(scope, status, asker, time.perf_counter() - start)
         await self._answer(scope, send, reply, status, asker)
 
@@ -118,13 +118,10 @@ class Handler:
         except RecursionError:
             raise NotDone("unreadable", "{reason}", 400, reason="it is nested too deep") from None
 
-    async def _answer(self, scope: Scope, send: Send, reply: Any, status: int, asker: Asker | None) -> None:
-        if not isinstance(reply, Reply):
-            reply = Reply(reply)
-        body = reply.body if isinstance(reply.body, bytes) else ENCODER.encode(reply.body)
+    async def _answer(self, scope: Scope, send: Send, reply: Reply, status: int, asker: Asker | None) -> None:
         headers = [
             (b"content-type", reply.content_type),
-            (b"content-length", str(len(body)).encode()),
+            (b"content-length", str(len(reply.body)).encode()),
             (b"cache-control", b"no-store"),
         ]
         cookie = reply.cookie
@@ -133,7 +130,7 @@ class Handler:
         if cookie is not None:
             headers.append((b"set-cookie", cookie_header(cookie, scope["scheme"] == "https")))
         await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else reply.body})
 
     def _note(self, scope: Scope, status: int, asker: Asker | None, seconds: float) -> None:
         self._server.metrics.requests.labels(str(status)).inc()
@@ -141,6 +138,12 @@ class Handler:
             who = fingerprint(asker.person) if asker is not None else "-"
             facts = {"status": status, "ms": round(seconds * 1000, 1), "who": who}
             self._server.log.info(f"{scope['method']} {self._endpoint.path}", **facts)
+
+
+def written(answer: Any) -> Reply:
+    """An answer whose body is bytes."""
+    reply = answer if isinstance(answer, Reply) else Reply(answer)
+    return reply if isinstance(reply.body, bytes) else replace(reply, body=ENCODER.encode(reply.body))
 
 
 def cookie_header(value: str, secure: bool) -> bytes:

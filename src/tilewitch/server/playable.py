@@ -28,7 +28,8 @@ MOST_KEPT = 256
 class Playable:
     """The games that this process has ready."""
 
-    def __init__(self) -> None:
+    def __init__(self, apart: bool = True) -> None:
+        self._apart = apart
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._games: OrderedDict[str, Game] = OrderedDict()
 
@@ -54,7 +55,8 @@ class Playable:
         await asyncio.shield(task)
 
     async def _make_ready(self, name: str) -> None:
-        await compile_rules(name)
+        if self._apart:
+            await compile_rules(name)
         await asyncio.to_thread(rehearse, name)
 
     async def get(self, name: str, players: int, options: Mapping[str, Any]) -> Game:

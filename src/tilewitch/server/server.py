@@ -30,7 +30,7 @@ class Server:
         self.log = Log()
         self.metrics = Metrics()
         self.thinkers = Thinkers(settings.workers, settings.think_seconds)
-        self.playable = Playable()
+        self.playable = Playable(settings.compile_apart)
         self.people = People(store, secret)
         self.tables = Tables(store, settings, secret, self.thinkers, self.playable, self.metrics)
         self.analyses = Analyses(self.thinkers)

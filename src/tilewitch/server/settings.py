@@ -53,6 +53,8 @@ class Settings:
     static: str = ""
     """Another folder with the built web app."""
     metrics: bool = True
+    compile_apart: bool = True
+    """Whether another process compiles the rules, so that nobody waits; without it this one does when it begins."""
 
     @property
     def static_folder(self) -> Path:

@@ -4,16 +4,14 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Protocol
 
-import msgspec
 from msgspec import UNSET
 
 from tilewitch.server import showing
+from tilewitch.server.encoding import ENCODER
 from tilewitch.server.messages import Snapshot, Step, TableInfo
 from tilewitch.server.patch import difference
 from tilewitch.server.showing import Around, Viewer
 from tilewitch.server.table import Table
-
-ENCODER = msgspec.json.Encoder()
 
 
 class Watcher(Protocol):
