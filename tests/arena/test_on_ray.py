@@ -119,16 +119,18 @@ def test_two_nodes_play_the_same_games_as_one_machine(tmp_path: Path, cluster: C
     data = json.loads(said)
     assert data["runs"][0]["executor"] == "Ray on 2 nodes"
     assert data["entrants"][2]["faults"]["crash"] > 0
-    code, said, errors = cluster.tilewitch(*command, "--out", tmp_path / "here")
+    code, said, errors = cluster.tilewitch(*command, "--workers", 2, "--out", tmp_path / "here")
     assert code == 0, errors
-    assert json.loads(said)["runs"][0]["executor"].endswith("processes")
+    assert json.loads(said)["runs"][0]["executor"] == "2 processes"
     assert same(tmp_path / "ray", tmp_path / "here")
 
     simple = ["match", "qwirkle", "greedy", "random", "--games", 2000, "--seed", 7, "--json"]
-    found = [cluster.tilewitch(*simple, *more, RAY_ADDRESS=cluster.address)[1] for more in (["--ray"], [])]
+    found = [
+        cluster.tilewitch(*simple, *more, RAY_ADDRESS=cluster.address)[1] for more in (["--ray"], ["--workers", 2])
+    ]
     on_ray, here = map(json.loads, found)
     assert on_ray.pop("runs")[0]["executor"].startswith("Ray on ")
-    assert here.pop("runs")[0]["executor"].endswith("threads")
+    assert here.pop("runs")[0]["executor"] == "2 threads"
     assert on_ray == here
 
     said, _ = cluster.started("-c", OTHER_PROGRAM, cluster.address).communicate(timeout=120)
