@@ -36,7 +36,8 @@ def run_plan(plan: Plan, executor: Executor, out: Path | None, as_json: bool) ->
         warm(plan)
     with stopped_by_interrupt() as stop, progress_bar(errors) as progress:
         result = run(plan, executor, out, Watcher(plan, progress).see, stop)
-    missing = write_report(result, out) if out is not None else []
+    with said_if_long(errors, "Rating, writing and drawing"):
+        missing = write_report(result, out) if out is not None else []
     if as_json:
         say_json(as_data(result))
     else:
