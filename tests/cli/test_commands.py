@@ -1,8 +1,11 @@
 """Every command does what its help says, and says plainly what it cannot do."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 import tilewitch as tw
@@ -164,3 +167,15 @@ def test_completion_knows_games_bots_options_and_rules(tilewitch: Tilewitch, mon
     assert "level-3" not in completed("tilewitch simulate qwirkle --bots lev")
     assert "Q-12" in completed("tilewitch rules qwirkle Q-1")
     assert "ages=" in completed("tilewitch play qwirkle --option a")
+
+
+def test_verifying_on_a_terminal_counts_and_leaves_only_the_answers(tmp_path: Path) -> None:
+    many = tmp_path / "many.jsonl"
+    run = [sys.executable, "-m", "tilewitch.cli"]
+    subprocess.run([*run, "simulate", "hexenrennen", "--games", "25", "--out", str(many)], check=True)
+    many.write_bytes(many.read_bytes() + b"{}\n")
+    child = pexpect.spawn(run[0], [*run[1:], "record", "verify", str(many)], encoding="utf-8", timeout=120)
+    child.expect("20 games checked")
+    child.expect("line 26: ")
+    child.expect("26 games, 1 broken")
+    child.expect(pexpect.EOF)

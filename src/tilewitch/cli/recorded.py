@@ -1,7 +1,8 @@
 """`tilewitch record` and `tilewitch legal`: what stands in a file of records, does it hold, what could be played?"""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 
 import tilewitch
 from tilewitch.cli.moves import best_first
-from tilewitch.cli.output import FOUND_SOMETHING, say, say_json
+from tilewitch.cli.output import FOUND_SOMETHING, console, say, say_json
 from tilewitch.cli.screen import Screen
 from tilewitch.cli.story import Story
 from tilewitch.cli.table import distinct
@@ -56,18 +57,31 @@ def position(record: GameRecord, at: int | None) -> State:
 def run_verify(files: Sequence[str], shuffle: bool, as_json: bool) -> int:
     """Say of each game in the files whether it holds; returns the exit code."""
     games = broken = 0
-    for file in files:
-        for found in found_in(file):
-            games += 1
-            data, text = judged(found, shuffle)
-            broken += not data["ok"]
-            if as_json:
-                say_json(data)
-            elif not data["ok"] or found.where in files:
-                say(text)
+    with counting() as count:
+        for file in files:
+            for found in found_in(file):
+                games += 1
+                data, text = judged(found, shuffle)
+                broken += not data["ok"]
+                count(games)
+                if as_json:
+                    say_json(data)
+                elif not data["ok"] or found.where in files:
+                    say(text)
     if not as_json:
         say(f"{games:,} game{'s' * (games != 1)}, {f'{broken:,} broken' if broken else 'all fine'}")
     return FOUND_SOMETHING if broken else 0
+
+
+@contextmanager
+def counting() -> Iterator[Callable[[int], None]]:
+    """Shows on a terminal how many games have been looked at, where that is more than a few. What is said meanwhile
+    goes through it, so it does not show where the answers go elsewhere."""
+    if not (sys.stdout.isatty() and sys.stderr.isatty()):
+        yield lambda games: None
+        return
+    with console(stderr=True).status("", spinner="line") as status:
+        yield lambda games: status.update(f"{games:,} games checked") if games % 20 == 0 else None
 
 
 def judged(found: Found, shuffle: bool) -> tuple[dict[str, Any], str]:
