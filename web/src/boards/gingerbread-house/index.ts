@@ -2,6 +2,6 @@
 import type { BoardModule } from '../board';
 import Board from './Board.svelte';
 import type { View } from './things';
-import { asks, fact, sheet, tells } from './words';
+import { asks, fact, note, place, sheet, tells } from './words';
 
-export default { Board, asks, tells, fact, sheet } satisfies BoardModule<View>;
+export default { Board, asks, tells, fact, sheet, note, place } satisfies BoardModule<View>;

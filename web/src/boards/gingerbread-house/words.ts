@@ -82,6 +82,18 @@ export function cardSaid(card: Card, t: Translate): string {
     });
 }
 
+/** What stands under a seat's name. */
+export function note(view: View, seat: number, t: Translate): string {
+    const them = view.seats[seat];
+    return them ? t('gingerbread-house.levels', { height: them.height, levels: them.levels }) : '';
+}
+
+/** Where a move is played, for hints. */
+export function place(move: string): string {
+    const [word, ...rest] = move.split(' ');
+    return word === 'build' ? `${rest[1]}, ${rest[2]}` : word === 'wild' ? rest[0]! : '';
+}
+
 // ---- what is asked
 
 export function asks(view: View, info: TableInfo, t: Translate): string {

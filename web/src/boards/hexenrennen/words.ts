@@ -66,3 +66,8 @@ export function wayShort(fields: readonly number[], t: Translate): string {
 export function wayName(fields: readonly number[], t: Translate): string {
     return fields.map((field) => fieldName(field, t)).join(' → ');
 }
+
+/** What stands under a seat's name. */
+export function note(view: View, seat: number, t: Translate): string {
+    return t('hexenrennen.cards', { n: view.clans[seat]?.cards.length ?? 0 });
+}
