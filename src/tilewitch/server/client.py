@@ -47,6 +47,7 @@ class Client:
         self._token = token
         self._cookies = CookieJar()
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self._cookies))
+        self.ask("GET", "/api/me")  # which gives a guest the cookie that everything else is told apart by
 
     def ask(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
         """One request. Raises `NotDone`."""
@@ -79,6 +80,11 @@ class Client:
         """Take the seat of a link; gives the table."""
         joined = self.ask("POST", f"/api/join/{link.rsplit('/', 1)[-1]}", {} if name is None else {"name": name})
         return str(joined["table"])
+
+    def guide(self, table: str, seat: int | None = None, chosen: str = "") -> dict[str, Any]:
+        """What can become of a half-made move."""
+        found: dict[str, Any] = self.ask("GET", f"/api/tables/{table}/guide", seat=seat, chosen=chosen)
+        return found
 
     def follow(self, table: str, seat: int | None = None, moves: bool = True) -> "Followed":
         """A table, followed by a feed of its own."""
