@@ -258,7 +258,7 @@ def train(
     """Let a bot learn the value of positions by playing itself: 10 minutes, unless --time or --games says otherwise.
 
     In the end the value plays against the simple bot and, looking one move ahead, against the value there was before:
-    the one in FILE, or the shipped one. It is written to FILE unless it does worse than that. Ctrl-C keeps a checkpoint
+    the one in FILE, or the shipped one. It is written to FILE unless it does clearly worse than that. Ctrl-C keeps a checkpoint
     beside FILE, and the same command goes on with it, also with more --time. With --games, the same seed gives the same
     value whatever the number of cores.
     """

@@ -71,7 +71,7 @@ def run(wishes: Wishes, out: Path, workers: int | None, as_json: bool) -> int:
             if before is not None:
                 checks.append(training.check(BEFORE, wishes.proof, before))
             progress.remove_task(task)
-    accepted = bool(checks) and checks[-1].wins >= 1 / wishes.players
+    accepted = bool(checks) and checks[-1].wins + checks[-1].margin >= 1 / wishes.players
     if accepted:
         meta = meta_of(training, checks, number)
         write_network(out, wishes.game, Network(wishes.players, wishes.hidden, rounded(training.net), meta))
@@ -213,6 +213,6 @@ def tell(training: Training, checks: list[Check], accepted: bool, out: Path) -> 
         screen.print(f"Values: {out}", soft_wrap=True)
     else:
         screen.print(
-            f"That is worse than before: {out} stays as it was. The same command with more time or games goes on.",
+            f"That is clearly worse than before: {out} stays as it was. The same command with more time or games goes on.",
             soft_wrap=True,
         )
