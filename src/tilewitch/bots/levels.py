@@ -33,6 +33,11 @@ class Level:
     title: str
     how: Musing | Settings
 
+    @property
+    def seconds(self) -> float:
+        """How long it thinks about a turn when nobody says; 0 is no time that a person would notice."""
+        return 0.0 if isinstance(self.how, Musing) else self.how.budget.seconds or 0.0
+
 
 def levels(name: str) -> tuple[Level, ...]:
     """The levels of a game, the weakest first."""

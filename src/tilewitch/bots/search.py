@@ -101,6 +101,19 @@ def list_candidates(states: Records, works: Records, plans: Records, most: int) 
 
 
 @rule
+def goes_on(states: Records, scratch: Records, action: int, seat: int, dice: Row) -> bool:
+    """Whether a seat that is on turn is so still after an action."""
+    if states[0].turn != seat:
+        return False
+    copy(states, 0, scratch, 0)
+    state = scratch[0]
+    rules.apply(state, action)
+    while rules.actor(state) == CHANCE:
+        rules.apply(state, rules.sample(state, dice))
+    return rules.actor(state) != OVER and state.turn == seat
+
+
+@rule
 def try_out(
     states: Records,
     scratch: Records,

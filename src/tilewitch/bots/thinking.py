@@ -1,4 +1,4 @@
-"""Bots that think: they try the most promising moves out on common deals, and drop the worst half again and again."""
+"""Bots that think: moves race on common deals, or a tree of decisions grows; and what can be worked out is."""
 
 import math
 import threading
@@ -8,24 +8,22 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Protocol, cast
 
 from tilewitch.bots.bot import Budget
-from tilewitch.bots.compiled import searching
+from tilewitch.bots.compiled import growing, knowledge, searching
+from tilewitch.bots.effort import Effort, Purse
 from tilewitch.bots.plan import MOST_CANDIDATES, Plan
 from tilewitch.bots.values import network
 from tilewitch.games import kernel
 from tilewitch.games.dice import random32
 from tilewitch.games.game import Game, Move, State, as_buffer
-from tilewitch.games.kernel import Reals, Row
+from tilewitch.games.kernel import Reals, Records, Row
 
-CHUNK = 16
-"""Deals that one call into compiled code tries each move on. Each chunk has dice of its own, so that a choice does not
-depend on how many workers share the chunks."""
-PIECE = 0.01
-"""Seconds after which it looks at the clock."""
 POLICY = 1
 """The simple bot that plays the turns after the one that is tried: the first after random."""
+POSITIONS_PER_TRIAL = 20
+"""How many positions of an exact search count as one trial of a move, which takes about as long."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +36,12 @@ class Settings:
     """How many turns it plays on after its own before the learned value judges."""
     budget: Budget
     """How much it thinks when nobody says."""
-    share: float = 1.0
-    """The part of the time for a turn that one decision gets, on average as many as a turn has."""
+    tree: bool = False
+    """Whether it grows a tree of decisions, rather than trying moves out one beside the other."""
+    boldness: float = 0.4
+    """In a tree, how much it is drawn to moves that were tried less."""
+    exact: bool = True
+    """Whether it works out the end of the game, in games that can."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,22 @@ class Thought:
     chance: float
     """How likely the seat is to win with it."""
     trials: int
-    """On how many deals it was tried."""
+    """On how many deals it was tried; 0 if it was worked out."""
 
 
 Progress = Callable[[float], None]
 """Told how much of a search is done, from 0 to 1."""
+
+
+class Solver(Protocol):
+    """`Solver` of a game's knowledge, if it has one: works out positions in which nothing is hidden any more."""
+
+    def applies(self, state: State) -> bool:
+        """Whether a position is of that kind."""
+
+    def solve(self, state: State, positions: int) -> tuple[int, float] | None:
+        """The best action and what part of the victory it brings if both play on without a mistake; None if that
+        takes more than so many positions."""
 
 
 class Desk:
@@ -66,6 +79,7 @@ class Desk:
         self.works = kernel.array(game.moves.Work, 1)
         self.plans = kernel.array(Plan, 1)
         self.luck = kernel.numbers(4)
+        self.trees: Records | None = None
 
 
 class SearchBot:
@@ -77,6 +91,7 @@ class SearchBot:
         self._game = game
         self._workers = workers
         self._compiled = searching(game.name)
+        self._growing = growing(game.name) if settings.tree else None
         self._net, self._hidden = network(game.name, game.players, values)
         self._local = threading.local()
 
@@ -103,6 +118,8 @@ class SearchBot:
     ) -> list[Thought]:
         """What it thinks of the most promising moves, the best first. Once `stop` is set it comes to an end with what
         it has found so far."""
+        begin = time.perf_counter()
+        given = budget if budget.seconds or budget.iterations else self.settings.budget
         desks = self._desks()
         for desk in desks:
             kernel.copy(state.compiled_states, 0, desk.states, 0)
@@ -110,12 +127,46 @@ class SearchBot:
         most = min(self.settings.candidates, MOST_CANDIDATES)
         n = int(self._compiled.list_candidates(first.states, first.works, first.plans, most))
         race = Race([int(action) for action in kernel.head(first.plans, "actions", n)])
+        purse = self._purse()
+        mine = given
+        if given.seconds:
+            mine = Budget(seconds=purse.take(seat, given.seconds, self._compiled.part_of_turn(first.states)))
         if n > 1:
-            share = self.settings.share * self._compiled.part_of_turn(first.states)
-            effort = Effort(budget if budget.seconds or budget.iterations else self.settings.budget, share)
-            self._run(race, desks, seat, effort, dice, progress or silent, stop or threading.Event())
+            solved = self._solved(state, mine)
+            if solved is not None:
+                return [solved]
+            spent = time.perf_counter() - begin
+            effort = Effort(Budget(seconds=mine.seconds - spent) if mine.seconds else mine)
+            how = self._run_tree if self._growing is not None else self._run
+            how(race, desks, seat, effort, dice, progress or silent, stop or threading.Event())
         notation = self._game.notation
-        return [Thought(Move(notation, race.actions[k]), race.mean(k), race.trials[k]) for k in race.ranking(range(n))]
+        order = race.ranking(range(n))
+        if given.seconds:
+            goes_on = self._compiled.goes_on(first.states, first.scratch, race.actions[order[0]], seat, branch(dice))
+            purse.spend(seat, given.seconds, time.perf_counter() - begin, goes_on)
+        return [Thought(Move(notation, race.actions[k]), race.mean(k), race.trials[k]) for k in order]
+
+    def _solved(self, state: State, budget: Budget) -> Thought | None:
+        """The best move, if it can be worked out in half the time. By the clock it tries again and again with more
+        positions, so that it does not matter how fast the machine is."""
+        make = getattr(knowledge(self._game.name), "Solver", None)
+        if not self.settings.exact or make is None:
+            return None
+        if not hasattr(self._local, "solver"):
+            self._local.solver = make(self._game)
+        solver: Solver = self._local.solver
+        if not solver.applies(state):
+            return None
+        begin = time.perf_counter()
+        positions = POSITIONS_PER_TRIAL * (budget.iterations or 16)
+        while True:
+            found = solver.solve(state, positions)
+            if found is not None:
+                return Thought(Move(self._game.notation, found[0]), found[1], 0)
+            spent = time.perf_counter() - begin
+            if budget.seconds is None or 5 * spent > budget.seconds / 2:
+                return None
+            positions *= 4
 
     def _desks(self) -> list[Desk]:
         """This thread's desks: searches in several threads do not disturb one another."""
@@ -123,12 +174,62 @@ class SearchBot:
             self._local.desks = [Desk(self._game) for _ in range(self._workers)]
         return cast(list[Desk], self._local.desks)
 
+    def _purse(self) -> Purse:
+        """This thread's account of the time."""
+        if not hasattr(self._local, "purse"):
+            self._local.purse = Purse()
+        return cast(Purse, self._local.purse)
+
+    def _run_tree(
+        self,
+        race: "Race",
+        desks: list[Desk],
+        seat: int,
+        effort: Effort,
+        dice: Row,
+        progress: Progress,
+        stop: threading.Event,
+    ) -> None:
+        """A tree for each worker. Counted trials go into a single one, so that the number of workers does not
+        matter."""
+        assert self._growing is not None
+        busy = desks[:1] if effort.counted else desks
+        for desk in busy:
+            if desk.trees is None:
+                desk.trees = kernel.array(self._growing.Tree, 1)
+            self._growing.clear(desk.trees)
+        effort.begin_round(0, 1, 1)
+        with ThreadPoolExecutor(len(busy)) if len(busy) > 1 else nullcontext() as pool:
+            while not stop.is_set():
+                sizes = effort.next_chunks(len(busy))
+                if not sizes:
+                    break
+                jobs = [(seat, desk, size, branch(dice)) for desk, size in zip(busy, sizes, strict=False)]
+                list((pool.map if pool else map)(self._grow, jobs))
+                progress(effort.done())
+        n = len(race.actions)
+        for desk in busy:
+            trials, sums = kernel.numbers(n), kernel.reals(n)
+            self._growing.look_up(desk.trees, as_buffer(race.actions), n, trials, sums)
+            for k in range(n):
+                race.add([k], int(trials[k]), [float(sums[k])])
+
+    def _grow(self, job: tuple[int, Desk, int, Row]) -> None:
+        """So many more ways into a worker's tree."""
+        seat, desk, times, dice = job
+        assert self._growing is not None
+        self._growing.grow(
+            *(desk.states, desk.scratch, desk.works, desk.plans, desk.trees),
+            *(min(self.settings.candidates, MOST_CANDIDATES), self.settings.boldness, seat, POLICY),
+            *(self.settings.turns, times, self._net, self._hidden, dice),
+        )
+
     def _run(
         self,
         race: "Race",
         desks: list[Desk],
         seat: int,
-        effort: "Effort",
+        effort: Effort,
         dice: Row,
         progress: Progress,
         stop: threading.Event,
@@ -161,48 +262,6 @@ class SearchBot:
             *(self._net, self._hidden, dice, desk.luck, sums),
         )
         return sums
-
-
-class Effort:
-    """How many deals are still to be tried in a round: by the clock, or counted."""
-
-    def __init__(self, budget: Budget, share: float) -> None:
-        self._trials = budget.iterations
-        self._seconds = (budget.seconds or 0.0) * share
-        self._begin = time.perf_counter()
-        self._cost = 0.0
-        """Seconds for one move on one deal, by the last chunks."""
-
-    def begin_round(self, number: int, rounds: int, alive: int) -> None:
-        self._alive = alive
-        self._round_begin = self._last = time.perf_counter()
-        self._end = self._begin + self._seconds * (number + 1) / rounds
-        self._deals = self._left = 1 if self._trials is None else max(1, self._trials // rounds // alive)
-        self._handed_out = 0
-
-    def next_chunks(self, workers: int) -> list[int]:
-        """How many deals each worker is to try now; nobody any when the round is over."""
-        if self._trials is not None:
-            sizes = [max(0, min(CHUNK, self._left - CHUNK * worker)) for worker in range(workers)]
-            self._left -= sum(sizes)
-            return [size for size in sizes if size]
-        now = time.perf_counter()
-        if self._handed_out:
-            self._cost = (now - self._last) * workers / self._handed_out / self._alive
-        if self._handed_out and now >= self._end:
-            return []
-        fitting = 1 if not self._cost else int(min(PIECE, self._end - now) / self._cost / self._alive)
-        size = max(1, min(CHUNK, fitting))
-        self._last = now
-        self._handed_out = size * workers
-        return [size] * workers
-
-    def done(self) -> float:
-        """The part of the round that is done."""
-        if self._trials is not None:
-            return 1 - self._left / self._deals
-        whole = self._end - self._round_begin
-        return min(1.0, (time.perf_counter() - self._round_begin) / whole) if whole > 0 else 1.0
 
 
 class Race:

@@ -238,6 +238,28 @@ def simulate(
     leave(simulation.run(plan, workers or playing.cores(), out, json))
 
 
+@app.command()
+def bots(game: GameName, json: Json = False) -> None:
+    """List the bots of a game: those that choose at once, and the levels with the time that they take for a turn."""
+    name = about(game).name
+    from tilewitch.bots import level_names, levels, simple_bots
+
+    found = list(zip(level_names(name), levels(name), strict=True))
+    if json:
+        say_json(
+            [
+                *({"name": simple, "title": simple, "seconds": 0.0, "level": False} for simple in simple_bots(name)),
+                *({"name": n, "title": one.title, "seconds": one.seconds, "level": True} for n, one in found),
+            ]
+        )
+        return
+    for simple in simple_bots(name):
+        say(f"{simple:<10} chooses at once")
+    for level_name, one in found:
+        pace = f"thinks {one.seconds:g} s about a turn" if one.seconds else "chooses at once"
+        say(f"{level_name:<10} {one.title}; {pace}")
+
+
 @app.command(short_help="Let a bot learn the value of positions by playing itself.")
 def train(
     game: GameName,
@@ -258,9 +280,9 @@ def train(
     """Let a bot learn the value of positions by playing itself: 10 minutes, unless --time or --games says otherwise.
 
     In the end the value plays against the simple bot and, looking one move ahead, against the value there was before:
-    the one in FILE, or the shipped one. It is written to FILE unless it does clearly worse than that. Ctrl-C keeps a checkpoint
-    beside FILE, and the same command goes on with it, also with more --time. With --games, the same seed gives the same
-    value whatever the number of cores.
+    the one in FILE, or the shipped one. It is written to FILE unless it does clearly worse than that. Ctrl-C keeps a
+    checkpoint beside FILE, and the same command goes on with it, also with more --time. With --games, the same seed
+    gives the same value whatever the number of cores.
     """
     found = about(game)
     number = number_of_players(found, players, 0)

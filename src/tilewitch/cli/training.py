@@ -213,6 +213,6 @@ def tell(training: Training, checks: list[Check], accepted: bool, out: Path) -> 
         screen.print(f"Values: {out}", soft_wrap=True)
     else:
         screen.print(
-            f"That is clearly worse than before: {out} stays as it was. The same command with more time or games goes on.",
+            f"That is clearly worse than before: {out} stays as it was. The same command with more time goes on.",
             soft_wrap=True,
         )

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from tilewitch.bots.qwirkle.greedy import add_end_bonus
-from tilewitch.games.kernel import Record, Records, Row, copy, rule
-from tilewitch.games.qwirkle.moves import legal
-from tilewitch.games.qwirkle.rules import apply
+from tilewitch.games.game import Game
+from tilewitch.games.game import State as Position
+from tilewitch.games.kernel import Record, Records, Row, array, copy, numbers, rule
+from tilewitch.games.qwirkle.moves import Work, legal
+from tilewitch.games.qwirkle.rules import State, apply
 
 DEEPEST = 28
 """Each of twelve tiles may be laid alone, with passes between; who goes deeper has not solved anything."""
@@ -88,14 +90,14 @@ def learn(frame: Frame, lead: int, action: int) -> None:
 
 
 @rule
-def solve(states: Records, works: Records, endings: Records, limit: int, answer: Row) -> int:
+def solve(states: Records, works: Records, endings: Records, limit: int, least: int, most: int, answer: Row) -> int:
     """The lead that the seat on turn has in the end if both play well, and in `answer` the turn with which; UNSOLVED if
-    that takes more than `limit` positions. `states[0]` is the position; there is room for DEEPEST states, and as many
-    numbers in `answer`."""
+    that takes more than `limit` positions. Of a lead of at most `least`, or at least `most`, only that is sure.
+    `states[0]` is the position; there is room for DEEPEST states, and as many numbers in `answer`."""
     ending = endings[0]
     depth = 0
     positions = 0
-    if not enter(states, works, ending, 0, -FAR_AHEAD, FAR_AHEAD):
+    if not enter(states, works, ending, 0, least, most):
         return UNSOLVED
     while True:
         frame = ending.frames[depth]
@@ -114,11 +116,50 @@ def solve(states: Records, works: Records, endings: Records, limit: int, answer:
         seat = state.turn
         apply(state, action)
         positions += 1
+        if positions > limit:
+            return UNSOLVED
         if state.over:
             learn(frame, state.players[seat].score - state.players[1 - seat].score, action)
             continue
-        if depth + 2 == DEEPEST or positions == limit:
+        if depth + 2 == DEEPEST:
             return UNSOLVED
         if not enter(states, works, ending, depth + 1, -frame.most, -frame.least):
             return UNSOLVED
         depth += 1
+
+
+@rule
+def all_is_known(states: Records) -> bool:
+    """Whether there is nothing that either of two players does not know."""
+    state = states[0]
+    return bool(state.seats == 2 and state.bag_tiles == 0 and state.due == 0 and state.over == 0)
+
+
+class Solver:
+    """Works out the end of a game for two: see `thinking.Solver`."""
+
+    def __init__(self, game: Game) -> None:
+        self._states = array(State, DEEPEST)
+        self._works = array(Work, 1)
+        self._endings = array(Ending, 1)
+        self._answer = numbers(DEEPEST)
+
+    def applies(self, state: Position) -> bool:
+        return bool(all_is_known(state.compiled_states))
+
+    def solve(self, state: Position, positions: int) -> tuple[int, float] | None:
+        """A turn that wins, or else one that draws; None also if there is neither, for then it matters how the other
+        may go wrong."""
+        copy(state.compiled_states, 0, self._states, 0)
+        for lead, share in ((1, 1.0), (0, 0.5)):
+            found = self.lead(positions, lead - 1, lead)
+            if found is None:
+                return None
+            if found >= lead:
+                return int(self._answer[0]), share
+        return None
+
+    def lead(self, positions: int, least: int = -FAR_AHEAD, most: int = FAR_AHEAD) -> int | None:
+        """The lead in the end from the position copied last, as `solve` finds it."""
+        found = int(solve(self._states, self._works, self._endings, positions, least, most, self._answer))
+        return None if found == UNSOLVED else found
