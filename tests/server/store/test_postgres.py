@@ -182,7 +182,23 @@ async def test_text_that_postgresql_cannot_hold_is_refused(two: tuple[Store, Sto
 
 
 @pytest.mark.parametrize("url", ["postgresql://ann:secret@127.0.0.1:1/tables", "postgresql://ann:secret@[::1/x"])
-async def test_a_database_that_is_not_there_is_refused_without_telling_the_password(url: str) -> None:
+async def test_a_database_that_is_not_there_is_refused_without_telling_the_password(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewitch.server.store.postgres.PATIENCE", 0.3)
+    said: list[str] = []
     with pytest.raises(Refused) as refused:
-        await open_store(url)
-    assert "secret" not in str(refused.value)
+        await open_store(url, said.append)
+    assert "secret" not in f"{refused.value} {said}"
+
+
+async def test_a_database_that_comes_later_is_waited_for(postgres: Postgres, postgres_url: str) -> None:
+    await asyncio.to_thread(postgres.crash)
+    said: list[str] = []
+    opening = asyncio.create_task(open_store(postgres_url, said.append))
+    await asyncio.sleep(0.3)
+    await asyncio.to_thread(postgres.start_again)
+    store = await opening
+    await store.create_table("t", [entry(1)], Change())
+    await store.close()
+    assert said == ["Waiting for the database postgresql:///tables ..."]

@@ -11,7 +11,7 @@ from contextlib import suppress
 import asyncpg
 import msgspec
 
-from tilewitch.server.store.protocol import Refused, Ring
+from tilewitch.server.store.protocol import Ring, StoreError
 
 CHANNEL = "tilewitch"
 MOST_IN_ONE = 50
@@ -62,7 +62,7 @@ class Doorbell:
 
     async def _listen(self) -> None:
         while True:
-            with suppress(Refused, OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            with suppress(StoreError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 await self._listen_while_connected()
             await asyncio.sleep(PAUSE)
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tilewitch.server.store.protocol import NoRoom, Refused
+from tilewitch.server.store.protocol import NoRoom, Refused, StoreAway
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,13 +63,15 @@ async def over_postgres(url: str, work: "Callable[[Connection], T]", reading: bo
 
 
 async def connect(url: str) -> "asyncpg.Connection":
-    """A connection to PostgreSQL."""
+    """A connection to PostgreSQL. StoreAway where it may be there later."""
     import asyncpg
 
     try:
         return await asyncpg.connect(url, timeout=10, server_settings=SETTINGS)
-    except (OSError, TimeoutError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        raise Refused(f"the database cannot be reached: {error or type(error).__name__}") from None
+    except (OSError, TimeoutError, asyncpg.OperatorInterventionError, asyncpg.PostgresConnectionError) as error:
+        raise StoreAway(f"the database cannot be reached: {error or type(error).__name__}") from None
+    except (ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise Refused(f"the database cannot be used: {error}") from None
 
 
 @contextmanager

@@ -85,15 +85,21 @@ class PostgresStore:
 
     @classmethod
     async def open(cls, url: str, process: str, tell: Tell, lease: float) -> "PostgresStore":
-        """Open a database, whose tables are made or upgraded where that is needed."""
-        try:
-            await upgrade_postgres(url, tell)
-            pool = await asyncpg.create_pool(
-                url, min_size=1, max_size=MOST_CONNECTIONS, command_timeout=PATIENCE, server_settings=SETTINGS | IDLE
-            )
-        except (*BROKEN, asyncpg.PostgresError, ValueError) as error:
-            raise Refused(f"the database {shown(url)} cannot be used: {error}") from None
-        return cls(url, process, lease, pool)
+        """Open a database, whose tables are made or upgraded where that is needed. One that is not there yet is waited
+        for."""
+        end = time.monotonic() + PATIENCE
+        said = False
+        while True:
+            try:
+                await upgrade_postgres(url, tell)
+                return cls(url, process, lease, await new_pool(url))
+            except (StoreAway, *BROKEN) as error:
+                if time.monotonic() > end:
+                    raise Refused(f"the database {shown(url)} cannot be used: {error}") from None
+            if not said:
+                tell(f"Waiting for the database {shown(url)} ...")
+            said = True
+            await asyncio.sleep(PAUSE)
 
     async def create_table(
         self, table: str, entries: Sequence[Entry], change: Change, secrets: Sequence[Secret] = ()
@@ -276,6 +282,17 @@ class PostgresStore:
                 raise StoreError(f"this cannot be kept: {error}") from None
             again = True
             await asyncio.sleep(PAUSE)
+
+
+async def new_pool(url: str) -> asyncpg.Pool:
+    try:
+        return await asyncpg.create_pool(
+            url, min_size=1, max_size=MOST_CONNECTIONS, command_timeout=PATIENCE, server_settings=SETTINGS | IDLE
+        )
+    except BROKEN:
+        raise
+    except asyncpg.PostgresError as error:
+        raise Refused(f"the database {shown(url)} cannot be used: {error}") from None
 
 
 async def entries_of(connection: asyncpg.Connection, table: str, after: int) -> list[Entry]:
