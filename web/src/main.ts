@@ -6,3 +6,7 @@ import { loadLanguage } from './lib/i18n.svelte';
 
 await loadLanguage();
 mount(App, { target: document.getElementById('app')! });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+}

@@ -45,7 +45,7 @@ def answer(question: Question, stop: threading.Event) -> Answer:
     thoughts = thinker.think(state, question.seat, budget, dice, stop=stop)
     few = thoughts[:5] if question.explain else thoughts[:1]
     few += [thought for thought in thoughts[len(few) :] if str(thought.move) == question.also]
-    return Answer(tuple(str(one.move) for one in few), tuple(one.chance for one in few))
+    return Answer(tuple(str(one.move) for one in few), tuple(float(one.chance) for one in few))
 
 
 def read(stream: IO[bytes]) -> Any:

@@ -152,6 +152,7 @@ export class Table {
             this.log = message.log;
             this.chat = message.chat;
             this.happening = null;
+            this.positions = [];
         } else {
             const before = this.view;
             const events = message.events ?? [];
@@ -164,6 +165,11 @@ export class Table {
                 this.happening = moving && before !== null ? { number: this.#number, events, before } : null;
             }
             if (message.chat?.length) this.chat = [...this.chat, ...message.chat];
+        }
+        const last = this.positions.at(-1);
+        if (this.view !== null && last?.view !== this.view) {
+            const position = { view: this.view, scores: this.info!.scores, events: this.log.length };
+            this.positions = [...this.positions, position];
         }
         this.read = Date.now();
         this.seq = message.seq;

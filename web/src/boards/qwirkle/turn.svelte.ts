@@ -89,6 +89,15 @@ export class Turn {
     }
 
     async begin(): Promise<void> {
+        await Promise.all([
+            this.#set([]),
+            this.ask('').then(({ next }) => {
+                this.kinds = next;
+            }),
+        ]);
+    }
+
+    async clear(): Promise<void> {
         await this.#set([]);
     }
 

@@ -1,0 +1,79 @@
+"""How tests play at a table: by what a person would press."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
+SHAPES = {"c": "circle", "s": "square", "d": "diamond", "l": "clover", "t": "star", "x": "cross"}
+
+
+def start(page: Page, title: str) -> None:
+    """From home to a table, in one click."""
+    page.get_by_role("button", name=f"Play {title} against a bot").click()
+    page.wait_for_url("**/table/*")
+    page.locator(".table .board").wait_for()
+
+
+def table_of(page: Page) -> str:
+    return page.url.rsplit("/", 1)[-1]
+
+
+def asked(page: Page, path: str) -> Any:
+    """What the server says to this page."""
+    return page.evaluate("(path) => fetch(path).then((answer) => answer.json())", path)
+
+
+def snapshot(page: Page) -> Any:
+    return asked(page, f"/api/tables/{table_of(page)}")
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until this page is asked to decide; false when the game is over."""
+    page.locator(".ask.mine, .table.over").first.wait_for()
+    return page.locator(".table.over").count() == 0
+
+
+def tile_name(tile: str) -> str:
+    return f"{COLOURS[tile[0]]} {SHAPES[tile[1]]}"
+
+
+def longest_lay(page: Page) -> str | None:
+    """The legal move that lays most tiles; none where nothing can be laid."""
+    guide = asked(page, f"/api/tables/{table_of(page)}/guide?chosen=lay")
+    return max(guide["moves"], key=lambda move: move.count("@"), default=None)
+
+
+def lay(page: Page, move: str) -> None:
+    """Lay the tiles of a move, one after the other, without confirming."""
+    for text in move.split()[1:]:
+        tile, place = text.split("@")
+        x, y = place.split(",")
+        page.locator(".held").and_(page.get_by_label(re.compile(rf"^Tile \d: {tile_name(tile)}$"))).first.click()
+        page.locator(f'button.cell[data-x="{x}"][data-y="{y}"]').click()
+        page.get_by_role("button", name=re.compile(f"^{tile_name(tile)} at column {x}, row {y}")).wait_for()
+
+
+def confirm(page: Page) -> None:
+    seq = page.locator(".table").get_attribute("data-seq")
+    page.get_by_role("button", name=re.compile(r"^Confirm")).click()
+    expect(page.locator(".table")).not_to_have_attribute("data-seq", seq or "")
+
+
+def qwirkle_turn(page: Page) -> None:
+    """Lay as much as possible; else exchange everything; else pass."""
+    move = longest_lay(page)
+    if move is not None:
+        lay(page, move)
+        confirm(page)
+        return
+    seq = page.locator(".table").get_attribute("data-seq") or ""
+    exchange = page.get_by_role("button", name="Exchange…")
+    if exchange.count():
+        exchange.click()
+        page.locator(".held").first.click()
+        page.get_by_role("button", name="Exchange 1 tile").click()
+    else:
+        page.get_by_role("button", name="Pass").click()
+    expect(page.locator(".table")).not_to_have_attribute("data-seq", seq)

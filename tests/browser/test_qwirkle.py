@@ -1,0 +1,28 @@
+"""Qwirkle in a real browser, from home to the score sheet."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import playing
+from tests.browser.conftest import Visit
+
+pytestmark = pytest.mark.compiled_only
+
+
+def test_a_whole_game_against_a_bot_from_home_to_score_sheet(visit: Visit) -> None:
+    page = visit()
+    playing.start(page, "Qwirkle")
+    for _ in range(60):
+        if not playing.wait_for_turn(page):
+            break
+        playing.qwirkle_turn(page)
+    over = page.get_by_role("dialog")
+    expect(over.get_by_role("heading")).to_have_text(re.compile("won|shared|over"))
+    scores = playing.snapshot(page)["info"]["scores"]
+    total = over.get_by_role("row", name="Total").get_by_role("cell")
+    expect(total).to_have_text([str(score) for score in scores])
+    over.get_by_text("Was the shuffle fair?").click()
+    over.get_by_role("button", name="Check now").click()
+    expect(over.get_by_text("The secret has that hash.")).to_be_visible()

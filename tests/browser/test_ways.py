@@ -1,0 +1,200 @@
+"""Every way to use the app: keyboard alone, dragging, a phone, another language, without barriers."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import tilewitch
+from tests.browser import playing, seeing
+from tests.browser.conftest import ROOT, Visit
+
+pytestmark = pytest.mark.compiled_only
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+Barriers = Callable[[Page], list[str]]
+
+
+def test_a_turn_by_keyboard_alone_and_listeners_hear_it(visit: Visit) -> None:
+    page = visit()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # to the content
+    while page.evaluate("document.activeElement.ariaLabel") != "Play Qwirkle against a bot":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator(".table .board").wait_for()
+    playing.wait_for_turn(page)
+    move = playing.longest_lay(page)
+    assert move is not None
+    page.locator(".held").first.focus()
+    for text in move.split()[1:]:
+        tile, place = text.split("@")
+        x, y = place.split(",")
+        names = page.locator(".held").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+        number = next(i for i, name in enumerate(names) if name.endswith(playing.tile_name(tile)))
+        page.keyboard.press(str(number + 1))
+        reach(page, int(x), int(y))
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name=re.compile(f"^{playing.tile_name(tile)} at column {x}, row {y}")).wait_for()
+        expect(page.get_by_role("button", name=re.compile("^Confirm"))).to_be_focused()
+    seq = page.locator(".table").get_attribute("data-seq") or ""
+    page.keyboard.press("Enter")
+    expect(page.locator(".table")).not_to_have_attribute("data-seq", seq)
+    playing.wait_for_turn(page)
+    expect(page.locator("#spoken")).to_contain_text("Beginner bot")
+    expect(page.locator("#spoken")).to_contain_text("Your turn")
+
+
+def reach(page: Page, x: int, y: int) -> None:
+    """Go to a legal cell with the keys that lead there."""
+    page.locator("button.cell:focus").wait_for()
+    for _ in range(80):
+        at = page.evaluate("[Number(document.activeElement.dataset.x), Number(document.activeElement.dataset.y)]")
+        if at == [x, y]:
+            return
+        page.keyboard.press("Tab")
+        if not page.evaluate("document.activeElement.classList.contains('cell')"):
+            page.locator("button.cell").first.focus()
+    raise AssertionError(f"no key led to {x},{y}")
+
+
+def test_a_tile_can_be_dragged_to_the_board_and_back(visit: Visit) -> None:
+    page = visit()
+    playing.start(page, "Qwirkle")
+    playing.wait_for_turn(page)
+    move = playing.longest_lay(page)
+    assert move is not None
+    tile, place = move.split()[1].split("@")
+    held = page.locator(".held").and_(page.get_by_label(re.compile(f": {playing.tile_name(tile)}$"))).first
+    held.click()
+    x, y = place.split(",")
+    cell = page.locator(f'button.cell[data-x="{x}"][data-y="{y}"]').bounding_box()
+    held.click()
+    assert cell is not None
+    held.hover()
+    page.mouse.down()
+    page.mouse.move(cell["x"] + 20, cell["y"] + 20, steps=6)
+    page.mouse.up()
+    laid = page.locator(".pending")
+    expect(laid).to_have_count(1)
+    laid.hover()
+    page.mouse.down()
+    tray = page.locator(".tray").bounding_box()
+    assert tray is not None
+    page.mouse.move(tray["x"] + 200, tray["y"] + 30, steps=6)
+    page.mouse.up()
+    expect(laid).to_have_count(0)
+    expect(page.locator(".held")).to_have_count(6)
+
+
+def test_a_refused_move_names_its_rule_and_opens_it(visit: Visit) -> None:
+    page = visit()
+    playing.start(page, "Qwirkle")
+    playing.wait_for_turn(page)
+    if page.locator(".plane .place").count() == 0:
+        playing.qwirkle_turn(page)
+        playing.wait_for_turn(page)
+    held = page.locator(".held").first
+    held.click()
+    room = page.get_by_role("group", name="Board").bounding_box()
+    assert room is not None
+    page.mouse.click(room["x"] + 15, room["y"] + 15)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("No tile of these touches a tile on the board")
+    alert.get_by_role("button", name="Rule Q-11").click()
+    rules = page.get_by_role("region", name="Rules")
+    expect(rules).to_contain_text("Except for the opening, at least one tile laid touches")
+    expect(rules).not_to_contain_text("Q-12")
+
+
+def test_a_language_is_changed_at_once_and_kept(visit: Visit) -> None:
+    page = visit()
+    playing.start(page, "Qwirkle")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Nederlands").click()
+    expect(page.get_by_role("heading", name="Instellingen")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("tab", name="Zetten")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "nl"
+    page.reload()
+    expect(page.get_by_role("tab", name="Regels")).to_be_visible()
+    page.get_by_role("button", name="Instellingen").click()
+    page.get_by_text("Deutsch").click()
+    expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+
+
+def test_a_phone_shows_everything_big_enough_and_nothing_sticks_out(visit: Visit, barriers: Barriers) -> None:
+    page = visit(**PHONE)
+    for where in ("/", "/new/qwirkle", "/learn/qwirkle", "/replay"):
+        page.goto(where)
+        page.locator("main h1").wait_for()
+        assert seeing.sticking_out(page) == [], where
+        assert seeing.too_small(page) == [], where
+        assert barriers(page) == [], where
+    page.goto("/")
+    playing.start(page, "Qwirkle")
+    playing.wait_for_turn(page)
+    playing.qwirkle_turn(page)
+    playing.wait_for_turn(page)
+    assert seeing.sticking_out(page) == []
+    assert seeing.too_small(page) == []
+    assert barriers(page) == []
+    page.get_by_role("button", name="Moves, score, rules").click()
+    assert seeing.too_small(page) == []
+    assert barriers(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_has_barriers(visit: Visit, barriers: Barriers, scheme: str) -> None:
+    page = visit(color_scheme=scheme)
+    for where in ("/", "/new/hexenrennen", "/learn/qwirkle", "/replay", "/join/nothing", "/nowhere"):
+        page.goto(where)
+        page.locator("main h1").wait_for()
+        assert barriers(page) == [], where
+    page.goto("/")
+    for title in ("Qwirkle", "Gingerbread House", "Hexenrennen"):
+        playing.start(page, title)
+        page.locator(".board").wait_for()
+        assert barriers(page) == [], title
+        page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    assert barriers(page) == []
+
+
+def test_a_record_from_a_file_is_replayed_step_by_step(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/replay")
+    state = tilewitch.game("qwirkle", players=3).start(seed=5)
+    while not state.over:
+        state.play(max(state.legal_moves, key=state.gain))
+    state.record().save(tmp_path / "game.json")
+    page.get_by_label("Record file").set_input_files(tmp_path / "game.json")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    page.get_by_role("button", name="One step on").click()
+    expect(slider).to_have_value("1")
+    assert page.locator(".place").count() > 0
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".won")).not_to_have_count(0)
+    totals = page.locator(".seats .score span[aria-hidden]").all_text_contents()
+    assert [int(total) for total in totals] == state.scores
+
+
+def test_a_file_that_is_no_record_is_refused(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/replay")
+    file = tmp_path / "not.json"
+    file.write_text("no game")
+    page.get_by_label("Record file").set_input_files(file)
+    expect(page.get_by_role("alert")).to_have_text("This file is not a record of a game")
+
+
+def test_an_introduction_is_played_to_its_end(visit: Visit) -> None:
+    page = visit("/learn/qwirkle")
+    lessons = json.loads((ROOT / "web" / "src" / "learn" / "qwirkle.json").read_text(encoding="utf-8"))
+    for lesson in lessons:
+        page.locator(".held").first.wait_for()
+        playing.lay(page, min(lesson["wanted"], key=len))
+        page.get_by_role("button", name=re.compile("^Confirm")).click()
+        page.get_by_role("button", name="On", exact=True).click()
+    expect(page.get_by_role("button", name="Play against a bot")).to_be_visible()
