@@ -11,6 +11,7 @@ import json
 import os
 import signal
 import sys
+import traceback
 from typing import Any
 
 import asyncpg
@@ -57,8 +58,10 @@ def begin(asked: dict[str, Any]) -> int:
     sys.argv = ["tilewitch", "serve", *asked["serve"]]
     try:
         app.main()
-    finally:
-        os._exit(1)
+    except BaseException:
+        traceback.print_exc()
+    sys.stderr.flush()
+    os._exit(1)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import asyncio
 import ipaddress
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -29,6 +30,8 @@ NEXT_PORTS = 20
 
 def run(host: str | None, port: int | None, data: Path | None, database: str | None, open_browser: bool) -> int:
     """Serve until somebody stops it."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # other commands end when nobody reads them; a server does not
     settings = chosen(host, port, data, database)
     set_up(settings.log_level, settings.log_format == "json")
     sock = bound(settings, exact=port is not None)

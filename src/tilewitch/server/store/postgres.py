@@ -287,7 +287,12 @@ class PostgresStore:
 async def new_pool(url: str) -> asyncpg.Pool:
     try:
         return await asyncpg.create_pool(
-            url, min_size=1, max_size=MOST_CONNECTIONS, command_timeout=PATIENCE, server_settings=SETTINGS | IDLE
+            url,
+            min_size=0,  # asyncpg would try to restore others again and again, and complain of it
+            max_size=MOST_CONNECTIONS,
+            timeout=PATIENCE,
+            command_timeout=PATIENCE,
+            server_settings=SETTINGS | IDLE,
         )
     except BROKEN:
         raise
