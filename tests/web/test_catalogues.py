@@ -68,7 +68,7 @@ def templates(game: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("game", ["hexenrennen", "gingerbread-house"])
+@pytest.mark.parametrize("game", ["qwirkle", "hexenrennen", "gingerbread-house"])
 @pytest.mark.parametrize("language", ["nl", "de"])
 def test_every_refusal_is_translated_and_none_that_is_not_there(game: str, language: str) -> None:
     wanted = templates(game)
