@@ -19,11 +19,11 @@ const wave = (i: number, size: number): number => Math.sin((i / 15) * Math.PI * 
 
 function wide(): Course {
     const fields: Point[] = [{ x: 66, y: 78 }];
-    for (let i = 0; i < 16; i += 1) fields.push({ x: 152 + i * 48.4, y: 92 + wave(i, 24) });
-    for (let i = 0; i < 16; i += 1) fields.push({ x: 846 - i * 48.4, y: 226 - wave(i, 20) });
-    for (let i = 0; i < 16; i += 1) fields.push({ x: 92 + i * 48.4, y: 360 + wave(i, 20) });
-    fields.push({ x: 890, y: 352 }, { x: 930, y: 288 }, { x: 940, y: 218 });
-    return finished(1000, 440, fields, 21.5);
+    for (let i = 0; i < 16; i += 1) fields.push({ x: 152 + i * 48.4, y: 84 + wave(i, 20) });
+    for (let i = 0; i < 16; i += 1) fields.push({ x: 846 - i * 48.4, y: 207 - wave(i, 18) });
+    for (let i = 0; i < 16; i += 1) fields.push({ x: 92 + i * 48.4, y: 330 + wave(i, 18) });
+    fields.push({ x: 890, y: 322 }, { x: 930, y: 262 }, { x: 940, y: 198 });
+    return finished(1000, 402, fields, 21.5);
 }
 
 function tall(): Course {

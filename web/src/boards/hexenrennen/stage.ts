@@ -10,6 +10,8 @@ export interface Stage {
     card: { clan: number; face: string } | null;
     /** The field whose disc has just turned. */
     turned: number | null;
+    /** The witch who flies: `seat witch`. */
+    flying: string | null;
 }
 
 export function still(view: View): Stage {
@@ -19,11 +21,12 @@ export function still(view: View): Stage {
         roll: view.roll,
         card: null,
         turned: null,
+        flying: null,
     };
 }
 
 export function played(stage: Stage, scene: Scene): Stage {
-    const next = { ...stage, card: null, turned: null };
+    const next = { ...stage, card: null, turned: null, flying: null };
     if (scene.kind === 'roll') return { ...next, roll: scene.pips };
     if (scene.kind === 'card') return { ...next, card: { clan: scene.clan, face: scene.face } };
     if (scene.kind === 'turn') {
@@ -35,7 +38,7 @@ export function played(stage: Stage, scene: Scene): Stage {
             ? fields.map((field, witch) => (witch === scene.witch ? scene.to : field))
             : fields,
     );
-    return { ...next, witches };
+    return { ...next, witches, flying: `${scene.seat} ${scene.witch}` };
 }
 
 /** How long a scene is shown, in milliseconds. */

@@ -1,6 +1,7 @@
 // What is asked and what happened in a race, as sentences.
 import type { Facts, Translate } from '../../lib/i18n.svelte';
 import type { LogEvent, TableInfo } from '../../lib/wire';
+import { seatName } from '../../lib/names';
 import type { Sheet } from '../board';
 import { clanName, DISCS, faceName, fieldName, WITCHES, WORTH, type View } from './things';
 
@@ -12,7 +13,11 @@ export function asks(view: View, info: TableInfo, t: Translate): string {
             roll: view.roll ?? 0,
         });
     if (!moving) return t('hexenrennen.asks.nothing');
-    const facts = { witch: moving.witch + 1, field: moving.field, who: info.seats[moving.seat]?.name ?? '' };
+    const facts = {
+        witch: moving.witch + 1,
+        field: moving.field,
+        who: seatName(info.seats[moving.seat]!, moving.seat),
+    };
     if (view.asked === 'own sign') return t('hexenrennen.asks.own', facts);
     if (!view.ways.length) return t('hexenrennen.asks.sign-none', facts);
     return t(moving.backwards ? 'hexenrennen.asks.sign-back' : 'hexenrennen.asks.sign', facts);
