@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilewitch.server.endpoints import ENDPOINTS
@@ -14,6 +14,7 @@ from tilewitch.server.http import Handler
 from tilewitch.server.server import Server
 from tilewitch.server.static import Static
 
+FEED = "/api/feed"
 SELF = ("script", "style", "font", "media", "connect", "manifest", "worker")
 OWN = "; ".join(f"{kind}-src 'self'" for kind in SELF)
 CONTENT_POLICY = (
@@ -31,13 +32,18 @@ SAFE_HEADERS = [
 """On every answer."""
 
 
-class WithSafeHeaders:
-    """An application whose every answer has the headers that keep browsers from harm."""
+class Door:
+    """What every request comes through. Answers get the headers that keep browsers from harm; feeds go straight to
+    where they are served, because everything in between would cost something for each message."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, feed: ASGIApp) -> None:
         self._app = app
+        self._feed = feed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == FEED:
+            await self._feed(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -62,6 +68,5 @@ def application(server: Server) -> ASGIApp:
         await server.close()
 
     routes: list[Any] = [Route(one.path, Handler(server, one), methods=[one.method]) for one in ENDPOINTS]
-    routes.append(WebSocketRoute("/api/feed", FeedEndpoint(server)))
     routes.append(Mount("/", Static(server.settings.static_folder)))
-    return WithSafeHeaders(Starlette(routes=routes, lifespan=lifespan))
+    return Door(Starlette(routes=routes, lifespan=lifespan), FeedEndpoint(server))

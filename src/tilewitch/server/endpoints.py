@@ -299,7 +299,8 @@ async def health(call: Call) -> Health:
         await call.server.store.health()
     except Exception:
         raise NotDone("store", "the database does not answer", 503) from None
-    return Health(True, call.server.version, len(call.server.tables.awake))
+    ready = tuple(filter(call.server.playable.is_ready, folders()))
+    return Health(True, call.server.version, len(call.server.tables.awake), ready)
 
 
 async def metrics(call: Call) -> Reply:

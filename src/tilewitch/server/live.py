@@ -62,7 +62,7 @@ def summary(table: Table) -> Summary:
         names=tuple(seat.name for seat in table.seats),
         people=tuple(seat.person for seat in table.seats),
         turn=table.turn,
-        scores=() if table.state is None else tuple(table.state.scores),
+        scores=table.scores,
         winners=table.winners,
     )
 

@@ -582,6 +582,8 @@ class Health(Struct, frozen=True):
     version: str
     tables: int
     """How many are awake."""
+    ready: tuple[str, ...]
+    """The games that can be played at once; the rules of the others are being compiled."""
 
 
 class Problem(Struct, frozen=True):

@@ -39,9 +39,13 @@ def of_fields(old: Struct, new: Struct) -> dict[str, Any]:
 
 
 def of_entries(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    changed = {}
+    for key, value in new.items():
+        if key not in old:
+            changed[key] = bare(value)
+        elif old[key] != value:
+            changed[key] = difference(old[key], value)
     gone = [key for key in old if key not in new]
-    patch = {key: difference(old[key], value) if key in old else bare(value) for key, value in new.items()}
-    changed = {key: change for key, change in patch.items() if change is not None}
     return changed | {"-": gone} if gone else changed
 
 

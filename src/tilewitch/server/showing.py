@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace
+
 from tilewitch.games.protocol import CHANCE
 from tilewitch.server.messages import (
     MOST_MOVES,
@@ -42,28 +44,46 @@ class Around:
 
 def info(table: Table, viewer: Viewer, around: Around) -> TableInfo:
     """The table around the game."""
-    state, asking = table.state, table.asking
+    return as_seen(table, viewer, around, shared(table, around))
+
+
+def shared(table: Table, around: Around) -> TableInfo:
+    """The table around the game, as a spectator knows it."""
+    asking = table.asking
     return TableInfo(
         id=table.id,
         game=table.game.name,
         options=table.created.options,
         phase=table.phase,
         seats=tuple(seat_info(table, number, around) for number in range(len(table.seats))),
-        yours=viewer.yours,
-        host=viewer.host,
-        seat=viewer.seat,
+        yours=(),
+        host=False,
+        seat=None,
         turn=table.turn,
-        scores=() if state is None else tuple(state.scores),
+        scores=table.scores,
         winners=table.winners,
         clock=table.created.clock,
         chat=table.created.chat,
-        muted=tuple(sorted(viewer.muted)),
-        commitment=table.shuffle.commitment,
+        muted=(),
+        commitment=table.commitment,
         seed=table.created.secret if table.phase == "over" else None,
         undo=None if asking is None else UndoInfo(asking, tuple(table.granted)),
-        undoable=viewer.seat is not None and table.undoable(viewer.seat),
+        undoable=False,
         rematch=table.rematch,
         reason=table.reason,
+        links=(),
+    )
+
+
+def as_seen(table: Table, viewer: Viewer, around: Around, shared: TableInfo) -> TableInfo:
+    """The table around the game, as one viewer knows it."""
+    return replace(
+        shared,
+        yours=viewer.yours,
+        host=viewer.host,
+        seat=viewer.seat,
+        muted=tuple(sorted(viewer.muted)),
+        undoable=viewer.seat is not None and table.undoable(viewer.seat),
         links=around.links if viewer.host and table.phase == "waiting" else (),
     )
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from tilewitch.games.game import Game, State
-from tilewitch.games.protocol import CHANCE
+from tilewitch.games.protocol import CHANCE, OVER
 from tilewitch.games.record import GameRecord, PlayerName
 from tilewitch.games.shuffle import METHOD, Shuffle
 from tilewitch.server import entries
@@ -59,6 +59,7 @@ class Table:
         """When something last happened."""
         self.seats = [Sitting(plan.name, plan.person, plan.level) for plan in created.seats]
         self.shuffle = Shuffle(bytes.fromhex(created.secret))
+        self.commitment = self.shuffle.commitment
         self.state: State | None = None
         self.actors: list[int] = []
         """Who has acted, event by event; chance too."""
@@ -73,6 +74,11 @@ class Table:
         self.muted: dict[str, set[int]] = {}
         self.cancelled = False
         self.rematch: str | None = None
+        self.phase: Phase = "waiting"
+        self.turn: int | None = None
+        """The seat that is to decide."""
+        self.scores: tuple[int, ...] = ()
+        """Of all seats; nobody has any before the game."""
         self._ahead: tuple[Body, State] | None = None
         """A move that has been tried on a copy, so that it need not be played twice."""
 
@@ -85,14 +91,6 @@ class Table:
         return twin
 
     # ---- looking
-
-    @property
-    def phase(self) -> Phase:
-        if self.cancelled:
-            return "over"
-        if self.state is None:
-            return "waiting"
-        return "over" if self.state.over or self.broken_off else "playing"
 
     @property
     def playing(self) -> State:
@@ -113,11 +111,6 @@ class Table:
         return len(left) < len(self.seats) and (len(left) == 1 or not any(seat.person for seat in left))
 
     @property
-    def turn(self) -> int | None:
-        """The seat that is to decide."""
-        return self.state.turn if self.state is not None and self.phase == "playing" else None
-
-    @property
     def reason(self) -> Reason | None:
         """How it ended."""
         if self.cancelled:
@@ -133,7 +126,7 @@ class Table:
         """Who has won; who gave up cannot."""
         if self.phase != "over" or self.state is None:
             return ()
-        scores = self.state.scores
+        scores = self.scores
         left = [number for number, seat in enumerate(self.seats) if not seat.out]
         best = max((scores[seat] for seat in left), default=0)
         by_the_rules = tuple(seat for seat in self.state.winners if seat in left)
@@ -233,6 +226,17 @@ class Table:
             case _:
                 self._changed(body)
         self.at = at
+        self._look()
+
+    def _look(self) -> None:
+        """Note what everybody asks for again and again."""
+        if self.state is None:
+            self.phase = "over" if self.cancelled else "waiting"
+            return
+        actor = self.state.actor
+        self.phase = "over" if actor == OVER or self.broken_off else "playing"
+        self.turn = actor if self.phase == "playing" else None
+        self.scores = tuple(self.state.scores)
 
     def _changed(self, body: Body) -> None:
         """What changes who decides, or who is asked what."""

@@ -136,9 +136,10 @@ class Audience:
             bell.send("")
         if self._groups:
             fields = showing.fields(table)
+        info = showing.shared(table, around) if self._groups else None
         for group in list(self._groups.values()):
             message: Snapshot | Step | None
-            message = self._anew(group, around) if anew else self._step(group, around, fields)
+            message = self._anew(group, around) if anew else self._step(group, around, fields, info)
             if message is not None:
                 text = ENCODER.encode(message).decode()
                 for watcher in list(group.watchers):
@@ -172,10 +173,10 @@ class Audience:
         group.note(self._table(), message.view, message.info)
         return message
 
-    def _step(self, group: Group, around: Around, fields: Any) -> Step | None:
+    def _step(self, group: Group, around: Around, fields: Any, shared: Any) -> Step | None:
         table, viewer = self._table(), group.viewer
         view = showing.view(table, viewer, fields)
-        info = showing.info(table, viewer, around)
+        info = showing.as_seen(table, viewer, around, shared)
         step = Step(
             table=table.id,
             seq=table.seq,
