@@ -37,7 +37,6 @@ UNLIMITED = {
     f"TILEWITCH_{name}": "1e9" for name in ("CLIENT_RATE", "TABLE_RATE", "NEW_TABLES_PER_MINUTE", "LOGINS_PER_MINUTE")
 }
 ME, OTHER = {"kind": "me", "name": "Ann"}, {"kind": "screen", "name": "Ben"}
-OPENING = asyncio.Semaphore(20)
 
 
 @dataclass
@@ -122,7 +121,7 @@ class Seat:
 class Played:
     """A table at which the clients play."""
 
-    def __init__(self, client: Client, game: Game, counted: Counted, number: int) -> None:
+    def __init__(self, client: Client, game: Game, counted: Counted, number: int, door: asyncio.Semaphore) -> None:
         self.client = client
         self.game = game
         self.counted = counted
@@ -130,12 +129,14 @@ class Played:
         self.greedy = bot(game, "greedy")
         self.number = 0
         self.feeds: list[ClientConnection] = []
+        self.door = door
+        """Not everybody comes in at once."""
 
     async def open(self) -> None:
         """Two feeds, and a table."""
         headers = {"Cookie": self.client.cookie(), "Origin": self.client.url}
         address = self.client.url.replace("http", "ws") + "/api/feed"
-        async with OPENING:
+        async with self.door:
             for _ in range(2):
                 opening = connect(address, additional_headers=headers, compression=None, ping_interval=None)
                 feed = await opening
@@ -215,7 +216,8 @@ async def measure(folder: Path, tables: int, seconds: float, pace: float | None)
         while len((await asyncio.to_thread(client.ask, "GET", "/healthz"))["ready"]) < len(tilewitch.folders()):
             await asyncio.sleep(0.5)
         idle = host.memory
-        played = [Played(client, game, counted, number) for number in range(tables)]
+        door = asyncio.Semaphore(20)
+        played = [Played(client, game, counted, number, door) for number in range(tables)]
         await asyncio.gather(*(one.open() for one in played))
         await asyncio.gather(*(one.turn() for one in played))
         counted.clear()

@@ -223,11 +223,10 @@ class LiveTable:
 
     def _become(self, after: Table, bodies: Sequence[Body]) -> None:
         """The table is another one now; who looks at it is told as soon as whoever asked has been answered."""
-        ended = self.table.phase != after.phase == "over"
         self.table = after
         if any(isinstance(body, REGROUPING) for body in bodies):
             self.audience.regroup()
-        anew = ended or any(isinstance(body, entries.Undone) for body in bodies)
+        anew = any(isinstance(body, entries.Undone) for body in bodies)
         asyncio.get_running_loop().call_soon(self.audience.tell, anew)
 
     async def catch_up(self) -> None:

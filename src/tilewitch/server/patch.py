@@ -10,9 +10,13 @@ from msgspec import Struct
 
 def difference(old: Any, new: Any) -> Any:
     """The patch that makes one value another; None where they are equal."""
-    if old is new or (type(old) is type(new) and old == new):
+    if old is new:
         return None
     if type(old) is type(new):
+        if isinstance(new, tuple) and len(new) != len(old):
+            return of_items(old, new)
+        if old == new:
+            return None
         if isinstance(new, Struct):
             return of_fields(old, new)
         if isinstance(new, dict):
