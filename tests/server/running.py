@@ -6,9 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import uvicorn
-
-from tilewitch.cli.serve import bound, config, loop_factory
+from tilewitch.cli.serve import Serving, bound, config, loop_factory
 from tilewitch.server.client import Client
 from tilewitch.server.server import Server
 from tilewitch.server.settings import Settings
@@ -47,6 +45,10 @@ class Running:
         self._thread.start()
         assert self._ready.wait(120)
 
+    @property
+    def alive(self) -> bool:
+        return self._thread.is_alive()
+
     def stop(self) -> None:
         """A graceful shutdown."""
         self._uvicorn.should_exit = True
@@ -71,8 +73,7 @@ class Running:
         self.settings = replace(self.settings, port=sock.getsockname()[1])
         self.url = f"http://127.0.0.1:{self.settings.port}"
         self.server = await Server.begin(self.settings, lambda line: None)
-        self._uvicorn = uvicorn.Server(config(self.settings, self.server))
-        self._uvicorn.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+        self._uvicorn = Serving(config(self.settings, self.server), self.server)
         self._ready.set()
         await self._uvicorn.serve([sock])
 

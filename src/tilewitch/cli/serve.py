@@ -57,12 +57,24 @@ def chosen(host: str | None, port: int | None, data: Path | None, database: str 
 
 async def serve(settings: Settings, sock: socket.socket, open_browser: bool) -> None:
     server = await Server.begin(settings, say)
-    serving = uvicorn.Server(config(settings, server))
+    serving = Serving(config(settings, server), server)
     tell(settings)
     if open_browser and can_open():
         url = addresses(settings)[0]
         asyncio.get_running_loop().call_later(0.5, lambda: webbrowser.open(url))
     await serving.serve([sock])
+
+
+class Serving(uvicorn.Server):
+    """Uvicorn, which says goodbye before it shuts the doors."""
+
+    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+        super().__init__(config)
+        self._tables = server
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._tables.say_goodbye()
+        await super().shutdown(sockets)
 
 
 def config(settings: Settings, server: Server) -> uvicorn.Config:

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 from starlette.types import Receive, Scope, Send
 
+from tilewitch.errors import TilewitchError
 from tilewitch.server import messages
 from tilewitch.server.encoding import ENCODER
-from tilewitch.server.guard import asker_of, client_of, header, is_welcome
+from tilewitch.server.guard import asker_of, client_of, is_welcome
 from tilewitch.server.live import LiveTable, Stale
-from tilewitch.server.messages import Bye, Done, Error, Pong, Refused
-from tilewitch.server.refusals import NotDone
+from tilewitch.server.messages import Bye, Error, Pong, Refused
+from tilewitch.server.refusals import NotDone, from_game
 from tilewitch.server.server import Closable, Server
 
 DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
@@ -22,7 +23,7 @@ LARGEST = 16_384
 """Bytes of one message from a client."""
 MOST_WATCHED = 200
 MOST_UNREADABLE = 20
-CLOSE_CODES = {"slow": 1013, "restart": 1012, "flood": 1008, "unreadable": 1008, "moved": 1012}
+CLOSE_CODES = {"slow": 1013, "restart": 1012, "flood": 1008, "unreadable": 1008}
 
 
 class Feed(Closable):
@@ -122,8 +123,8 @@ class Feed(Closable):
         except Stale as problem:
             await self._send_missing(command)
             self._refuse(command, problem)
-        except NotDone as problem:
-            self._refuse(command, problem)
+        except TilewitchError as problem:
+            self._refuse(command, problem if isinstance(problem, NotDone) else from_game(problem))
         else:
             self.server.metrics.done.inc()
         self.server.metrics.seconds.observe(time.perf_counter() - start)
@@ -146,8 +147,9 @@ class Feed(Closable):
             live = await self.server.tables.get(wish.table)
             await live.watch(self, wish.seat, wish.after, wish.moves)
             self._watched[wish.table] = live
-        except NotDone as problem:
-            self.tell(Refused(None, wish.table, problem.error))
+        except TilewitchError as problem:
+            told = problem if isinstance(problem, NotDone) else from_game(problem)
+            self.tell(Refused(None, wish.table, told.error))
 
     def _unwatch(self, table: str) -> None:
         live = self._watched.pop(table, None)
@@ -207,6 +209,3 @@ async def both(reading: Any, writing: Any) -> None:
             task.cancel()
         with suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
-
-
-__all__ = ["Done", "Feed", "FeedEndpoint", "header"]

@@ -16,7 +16,7 @@ from tilewitch.server.messages import Done, Phase, SeatLink
 from tilewitch.server.questions import Question
 from tilewitch.server.refusals import NotDone
 from tilewitch.server.showing import Around, Viewer
-from tilewitch.server.store.protocol import Change, CommandSeen, Entry, NoRoom, SeqTaken, StoreAway
+from tilewitch.server.store.protocol import Change, CommandSeen, Entry, SeqTaken, StoreAway
 from tilewitch.server.store.protocol import Phase as StoredPhase
 from tilewitch.server.table import Table
 from tilewitch.server.thinkers import NoThought
@@ -211,11 +211,9 @@ class LiveTable:
         written[0] = msgspec.structs.replace(written[0], command=command, answer=answer)
         try:
             await self.home.store.append(self.table.id, written, change(self.table, after, bodies))
-        except NoRoom:
-            raise NotDone("no-room", "the server's disk is full; nothing has been changed", 507) from None
         except StoreAway:
             self._doubtful = True
-            raise NotDone("store", "the database does not answer; ask again, with the same id", 503) from None
+            raise
         self.home.metrics.entries.inc(len(written))
         if command is not None:
             self._answers[command] = after.seq
@@ -231,10 +229,7 @@ class LiveTable:
 
     async def catch_up(self) -> None:
         """Take in what another process has written, or what was written when the database did not say so."""
-        try:
-            log = await self.home.store.read(self.table.id, self.table.seq)
-        except StoreAway:
-            raise NotDone("store", "the database does not answer; ask again, with the same id", 503) from None
+        log = await self.home.store.read(self.table.id, self.table.seq)
         self._doubtful = False
         if not log:
             return

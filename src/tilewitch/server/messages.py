@@ -303,9 +303,7 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
 class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
     """The server closes the feed: come back later, and go on after the last `seq`."""
 
-    reason: Literal["slow", "restart", "moved", "flood", "unreadable"]
-    url: str | None = None
-    """Where the table lives now, if it moved."""
+    reason: Literal["slow", "restart", "flood", "unreadable"]
 
 
 ServerMessage = Snapshot | Step | Done | Refused | Pong | Bye

@@ -4,6 +4,7 @@ from typing import Any
 
 from tilewitch.errors import BadOption, IllegalMove, NotationError, NotPossible, Refusal, TilewitchError
 from tilewitch.server.messages import Error
+from tilewitch.server.store.protocol import NoRoom, StoreAway
 
 
 class NotDone(TilewitchError):
@@ -26,6 +27,10 @@ def from_game(error: TilewitchError) -> NotDone:
     if isinstance(error, IllegalMove):
         told = from_refusal(error.refusal)
         return NotDone(told.code, told.text, 409, told.rule, **told.facts)
+    if isinstance(error, StoreAway):
+        return NotDone("store", "the database does not answer; ask again", 503)
+    if isinstance(error, NoRoom):
+        return NotDone("no-room", "the server's disk is full; nothing has been changed", 507)
     codes = ((NotationError, "unreadable", 400), (BadOption, "option", 400), (NotPossible, "impossible", 409))
     code, status = next(((code, status) for kind, code, status in codes if isinstance(error, kind)), ("refused", 400))
     return NotDone(code, "{reason}", status, reason=str(error)[:500])

@@ -1,5 +1,6 @@
 """What does one server process consist of, and how does it begin and end?"""
 
+import asyncio
 from collections.abc import Callable
 from importlib.metadata import version
 
@@ -16,6 +17,8 @@ from tilewitch.server.store.protocol import Store
 from tilewitch.server.tables import Tables
 from tilewitch.server.thinkers import Thinkers
 
+GOODBYE_SECONDS, GOODBYES = 1.0, 20
+"""How long feeds have to end by themselves, and how often that is looked at meanwhile."""
 BURST = 4
 """How many seconds' worth of requests a client may make at once."""
 
@@ -50,10 +53,18 @@ class Server:
         server.tables.begin()
         return server
 
-    async def close(self) -> None:
-        """Say goodbye to everybody who looks, finish what is being written, and give the tables up."""
+    async def say_goodbye(self) -> None:
+        """Tell everybody who looks that the server will be back."""
         for feed in list(self.feeds):
             feed.close("restart")
+        for _ in range(GOODBYES):
+            if not self.feeds:
+                return
+            await asyncio.sleep(GOODBYE_SECONDS / GOODBYES)
+
+    async def close(self) -> None:
+        """Finish what is being written, and give the tables up."""
+        await self.say_goodbye()
         await self.analyses.close()
         await self.tables.close()
         await self.thinkers.close()

@@ -29,7 +29,7 @@ from tilewitch.server.playable import Playable
 from tilewitch.server.refusals import NotDone
 from tilewitch.server.settings import Settings
 from tilewitch.server.store.place import LEASE
-from tilewitch.server.store.protocol import Change, Entry, Secret, Store, StoreAway, StoreError, TableThere, Use
+from tilewitch.server.store.protocol import Change, Entry, Secret, Store, StoreError, TableThere, Use
 from tilewitch.server.store.protocol import Phase as StoredPhase
 from tilewitch.server.table import Table
 from tilewitch.server.thinkers import Thinkers
@@ -84,10 +84,7 @@ class Tables:
         return live
 
     async def _read(self, id: str) -> list[Entry]:
-        try:
-            log = await self.store.read(id)
-        except StoreAway:
-            raise NotDone("store", "the database does not answer; ask again", 503) from None
+        log = await self.store.read(id)
         if not log:
             raise NotDone("no-table", "there is no such table", 404)
         return log
@@ -159,10 +156,7 @@ class Tables:
             for n, seat in enumerate(table.seats)
             if seat.open
         ]
-        try:
-            await self.store.create_table(id, log, change, links)
-        except StoreAway:
-            raise NotDone("store", "the database does not answer; ask again", 503) from None
+        await self.store.create_table(id, log, change, links)
         self._owned.add(id)
         live = LiveTable(self, table, log)
         live.owned = True
@@ -201,10 +195,7 @@ class Tables:
 
     async def join(self, link: str, person: str, name: str) -> tuple[str, int]:
         """Take the seat that a link leads to. Raises `NotDone`."""
-        try:
-            found = await self.store.secret(hashed(link))
-        except StoreAway:
-            raise NotDone("store", "the database does not answer; ask again", 503) from None
+        found = await self.store.secret(hashed(link))
         if found is None or found.use != Use.LINK or found.table is None or found.seat is None:
             raise NotDone("no-link", "this link leads nowhere", 404)
         await (await self.get(found.table)).join(person, found.seat, name)
