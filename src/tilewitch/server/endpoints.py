@@ -14,6 +14,7 @@ from tilewitch.games import about, folders
 from tilewitch.games.protocol import CHANCE
 from tilewitch.games.record import GameRecord
 from tilewitch.server import messages
+from tilewitch.server.guard import client_of, cookie_of, limit
 from tilewitch.server.guide import guide, refusal, state_for
 from tilewitch.server.http import Call, Endpoint, Reply
 from tilewitch.server.live import LiveTable
@@ -147,15 +148,11 @@ async def log_in(call: Call) -> Reply:
 
 
 async def log_out(call: Call) -> Reply:
-    from tilewitch.server.guard import cookie_of
-
     await call.server.people.log_out(cookie_of(call.scope))
     return Reply(Me(None, None, None), "")
 
 
 def limit_logins(call: Call) -> None:
-    from tilewitch.server.guard import client_of
-
     if not call.server.logins.allow(client_of(call.scope)):
         raise NotDone("rate", "too many requests; wait a moment", 429)
 
@@ -205,8 +202,7 @@ async def command(call: Call) -> Done:
     if wanted.table != call.path["table"]:
         raise NotDone("table", "the command is for another table than the address", 400)
     live = await at_table(call)
-    if not call.server.commands.allow(wanted.table):
-        raise NotDone("busy", "too much happens at this table at once", 429)
+    limit(call.server, live, call.asker.person)
     answers: list[Done] = []
     await live.command(call.asker.person, wanted, answers.append)
     return answers[0]

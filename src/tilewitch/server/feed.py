@@ -2,8 +2,7 @@
 
 import asyncio
 import time
-from collections import deque
-from contextlib import suppress
+from collections import Counter, deque
 from typing import Any
 
 import msgspec
@@ -12,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from tilewitch.errors import TilewitchError
 from tilewitch.server import messages
 from tilewitch.server.encoding import ENCODER
-from tilewitch.server.guard import asker_of, client_of, is_welcome
+from tilewitch.server.guard import asker_of, client_of, is_welcome, limit
 from tilewitch.server.live import LiveTable, Stale
 from tilewitch.server.messages import Bye, Error, Pong, Refused
 from tilewitch.server.refusals import NotDone, from_game
@@ -40,6 +39,8 @@ class Feed(Closable):
         self._watched: dict[str, LiveTable] = {}
         self._bye: Bye | None = None
         self._unreadable = 0
+        self.busy = asyncio.Lock()
+        """Held while a message is dealt with, which must not be broken off: it may be on its way to the disk."""
 
     # ---- to the client
 
@@ -89,7 +90,8 @@ class Feed(Closable):
             if not self.server.clients.allow(self.client):
                 self.close("flood")
                 return
-            await self._hear(event.get("text") or event.get("bytes") or "")
+            async with self.busy:
+                await self._hear(event.get("text") or event.get("bytes") or "")
 
     async def _hear(self, data: str | bytes) -> None:
         try:
@@ -116,9 +118,8 @@ class Feed(Closable):
     async def _command(self, command: messages.Command) -> None:
         start = time.perf_counter()
         try:
-            if not self.server.commands.allow(command.table):
-                raise NotDone("busy", "too much happens at this table at once", 429)
             live = self._watched.get(command.table) or await self.server.tables.get(command.table)
+            limit(self.server, live, self.person)
             await live.command(self.person, command, self.tell)
         except Stale as problem:
             await self._send_missing(command)
@@ -172,7 +173,7 @@ class FeedEndpoint:
         server = self._server
         await receive()  # websocket.connect
         client = client_of(scope)
-        mine = sum(feed.client == client for feed in server.feeds if isinstance(feed, Feed))
+        mine = server.clients_feeds[client]
         try:
             asker = await asker_of(server, scope)
         except NotDone:
@@ -185,27 +186,27 @@ class FeedEndpoint:
         await send({"type": "websocket.accept", "headers": []})
         feed = Feed(server, asker.person, client, send)
         server.feeds.add(feed)
+        server.clients_feeds[client] += 1
         try:
-            await both(feed.read(receive), feed.write())
+            await served(feed, receive)
         finally:
             server.feeds.discard(feed)
+            server.clients_feeds[client] -= 1
+            server.clients_feeds += Counter()  # without those who have none
             feed.leave()
 
 
-async def both(reading: Any, writing: Any) -> None:
+async def served(feed: Feed, receive: Receive) -> None:
     """Read and write until one of them is over."""
-    tasks = {asyncio.ensure_future(reading), asyncio.ensure_future(writing)}
-    reader = next(iter(tasks))
+    reading, writing = asyncio.ensure_future(feed.read(receive)), asyncio.ensure_future(feed.write())
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        if reader in done:
-            await asyncio.sleep(0)  # what was said at last may still go out
+        done, _ = await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
     except (OSError, RuntimeError):  # the client has gone while it was written to
         pass
     finally:
-        for task in tasks:
-            task.cancel()
-        with suppress(asyncio.CancelledError):
-            await asyncio.gather(*tasks, return_exceptions=True)
+        writing.cancel()
+        async with feed.busy:
+            reading.cancel()
+        await asyncio.gather(reading, writing, return_exceptions=True)

@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import Scope
 
+from tilewitch.server.live import LiveTable
 from tilewitch.server.people import COOKIE, Asker
 from tilewitch.server.refusals import NotDone
 from tilewitch.server.server import Server
@@ -66,6 +67,13 @@ def is_own(settings: Settings, scope: Scope, origin: str) -> bool:
         public.scheme,
         public.netloc,
     )
+
+
+def limit(server: Server, live: LiveTable, person: str) -> None:
+    """Whether somebody may do one more thing at a table at once; who has no business there is refused anyway, and must
+    not use up what the others may do. Raises `NotDone`."""
+    if live.table.seats_of(person) and not server.commands.allow(live.table.id):
+        raise NotDone("busy", "too much happens at this table at once", 429)
 
 
 def check_request(server: Server, scope: Scope, asker: Asker) -> None:

@@ -87,6 +87,8 @@ class LiveTable:
         self._thinking: asyncio.Task[None] | None = None
         self._position: tuple[int, int | None, str | None] = (-1, None, None)
         """What a bot thinks about."""
+        self._moving = False
+        """Whether it has come to a move, which must not be broken off: it may be on its way to the disk."""
         self._timer: asyncio.TimerHandle | None = None
 
     # ---- looking
@@ -303,7 +305,7 @@ class LiveTable:
             await self._append([entries.TimedOut(seat)])
 
     def _stop_thinking(self) -> None:
-        if self._thinking is not None and self._thinking is not asyncio.current_task():
+        if self._thinking is not None and not self._moving:
             self._thinking.cancel()
         self._thinking = None
 
@@ -312,17 +314,23 @@ class LiveTable:
         position = self._position
         move = await self._choice(seat, level)
         async with self.lock:
-            if self._position == position and self.table.turn == seat and len(self.table.actors) == position[0]:
-                try:
-                    await self._append([self.table.tried(seat, move)])
-                except SeqTaken:
-                    await self.catch_up()
-                except NotDone as problem:
-                    self.home.log.warning("a bot could not move", table=self.table.id, code=problem.error.code)
-                    await asyncio.sleep(RETRY_SECONDS)
+            self._moving = True
+            if self._thinking is asyncio.current_task() and len(self.table.actors) == position[0]:
+                await self._move(seat, move)
+            self._moving = False
         if self._thinking is asyncio.current_task():
             self._thinking = None
             self.attend()
+
+    async def _move(self, seat: int, move: str) -> None:
+        """What a bot has decided; where it cannot be written, it decides again a little later."""
+        try:
+            await self._append([self.table.tried(seat, move)])
+        except SeqTaken:
+            await self.catch_up()
+        except TilewitchError as problem:
+            self.home.log.warning("a bot could not move", table=self.table.id, reason=type(problem).__name__)
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def _choice(self, seat: int, level: str) -> str:
         """What a bot plays; where it does not come to an answer, whatever is legal."""

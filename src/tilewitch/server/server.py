@@ -1,6 +1,7 @@
 """What does one server process consist of, and how does it begin and end?"""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from importlib.metadata import version
 
@@ -42,6 +43,7 @@ class Server:
         self.new_tables = Rates(settings.new_tables_per_minute / 60, settings.new_tables_per_minute)
         self.logins = Rates(settings.logins_per_minute / 60, settings.logins_per_minute)
         self.feeds: set[Closable] = set()
+        self.clients_feeds: Counter[str] = Counter()
         self.version = version("tilewitch")
         self._watch()
 

@@ -228,8 +228,10 @@ class Tables:
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
-        except (TilewitchError, OSError) as error:
-            self.log.warning("something in the background failed", reason=str(error))
+        except TilewitchError as error:
+            self.log.warning("something in the background could not be done", reason=str(error))
+        except Exception as error:
+            self.log.error("something in the background failed", error)
 
     async def close(self) -> None:
         """Stop thinking and looking at clocks; what is being written is written."""
@@ -261,8 +263,8 @@ class Tables:
     async def _wake(self, id: str) -> None:
         try:
             await (await self.get(id)).wake()
-        except (NotDone, StoreError) as error:
-            self.log.warning("a table could not be woken", table=id, reason=str(error))
+        except Exception as error:  # one bad table must not keep the others from being seen to
+            self.log.error("a table could not be woken", error, table=id)
 
     async def _listen(self) -> None:
         """Hear of what other processes write."""
