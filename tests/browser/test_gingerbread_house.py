@@ -1,0 +1,90 @@
+"""Gingerbread House in a real browser: a whole game from home to the score sheet, and what is told on the way."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import playing
+from tests.browser.conftest import Visit
+
+pytestmark = pytest.mark.compiled_only
+MOST_DECISIONS = 400
+IN_ONE = ("gate", "take", "cage", "trap", "bonus")
+"""Decisions that one press makes."""
+OTHERWISE = ("done", "end", "stairways", "release")
+"""What is pressed where nothing else is left."""
+
+
+def press(page: Page, move: str) -> None:
+    """Press a thing that plays, and wait until it has."""
+    seq = page.locator(".table").get_attribute("data-seq") or ""
+    page.locator(f'.board [data-move^="{move}"]').first.click()
+    expect(page.locator(".table")).not_to_have_attribute("data-seq", seq)
+
+
+def there(page: Page, move: str) -> bool:
+    return page.locator(f'.board [data-move^="{move}"]:not([aria-disabled=true]):visible').count() > 0
+
+
+def decide(page: Page) -> None:
+    """Whatever is asked: build and carry out what can be, trap whom one can pay for."""
+    for word in IN_ONE:
+        if there(page, f"{word} "):
+            press(page, f"{word} ")
+            return
+    if there(page, "keep "):
+        page.locator('.board [data-move^="keep "]').first.click()
+        press(page, "confirm")
+        return
+    spots = page.locator(".board .spot:not([aria-disabled=true])")
+    if spots.count():
+        spots.first.click()
+        page.locator(".parts li").first.wait_for()
+        press(page, "lay")
+        return
+    press(page, next(word for word in OTHERWISE if there(page, word)))
+
+
+def test_a_whole_game_against_a_bot_from_home_to_score_sheet(visit: Visit) -> None:
+    page = visit()
+    playing.start(page, "Gingerbread House")
+    for _ in range(MOST_DECISIONS):
+        if not playing.wait_for_turn(page):
+            break
+        decide(page)
+    over = page.get_by_role("dialog")
+    expect(over.get_by_role("heading").first).to_have_text(re.compile("won|shared|over"))
+    scores = playing.snapshot(page)["info"]["scores"]
+    total = over.get_by_role("row", name="Total").get_by_role("cell")
+    expect(total).to_have_text([str(score) for score in scores])
+
+
+def test_what_a_tile_covers_is_told_before_it_is_laid_and_it_can_be_turned_round(visit: Visit) -> None:
+    page = visit()
+    playing.start(page, "Gingerbread House")
+    playing.wait_for_turn(page)
+    while not page.locator(".board .tile").count():
+        press(page, "gate ")
+        playing.wait_for_turn(page)
+    page.locator(".board .tile").nth(1).click()
+    page.get_by_role("button", name="a1 and b1", exact=True).click()
+    parts = page.locator(".parts li")
+    expect(parts.first).to_have_text(re.compile("covers .* on a1|covers .* on b1"))
+    page.get_by_role("button", name="Turn round").click()
+    expect(parts.first).to_have_text(re.compile("covers .* on a1|covers .* on b1"))
+    page.keyboard.press("Escape")
+    expect(parts).to_have_count(0)
+
+
+def test_a_place_that_is_not_possible_tells_why_by_the_number_of_the_rule(visit: Visit) -> None:
+    page = visit()
+    playing.start(page, "Gingerbread House")
+    closed = page.locator(".board .spot[aria-disabled=true]")
+    for _ in range(MOST_DECISIONS):
+        assert playing.wait_for_turn(page)
+        if closed.count():
+            break
+        decide(page)
+    closed.first.click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text(re.compile(r"G-1[456]"))
