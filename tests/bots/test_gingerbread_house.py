@@ -1,5 +1,6 @@
 """What searching bots know of Gingerbread House."""
 
+import tomllib
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tilewitch.bots.compiled import knowledge, searching
 from tilewitch.bots.gingerbread_house.features import EACH, FEATURES, SHARED
 from tilewitch.games import kernel
 from tilewitch.games.dice import seeded
+from tilewitch.games.gingerbread_house import components
 from tilewitch.games.gingerbread_house import state as phases
 
 BRIEFLY = Budget(iterations=200)
@@ -75,9 +77,22 @@ def test_it_takes_the_bonus_card_that_counts_most() -> None:
     assert choice(state.game.position(fields)) == "bonus broom-bad-tempered"
 
 
-@pytest.mark.parametrize(("players", "version"), [(3, "standard"), (4, "introductory")])
-def test_it_plays_with_more_people_and_in_the_introductory_version(players: int, version: str) -> None:
-    game = tilewitch.game("gingerbread-house", players=players, version=version)
+def own_set() -> dict[str, Any]:
+    """What is printed on somebody's box, where it is not as on the house set."""
+    data = tomllib.loads(components.export())
+    data["tiles"] = {"RR": 6, "YY": 6, "BB": 6, "GG": 6, "RY": 12, "SR": 8, "XB": 8, "CG": 8}
+    data["characters"][0] |= {"cost": "R**", "points": 7}
+    return data
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(3, {}), (4, {"version": "introductory"}), (2, {"components": own_set()})],
+)
+def test_it_plays_with_more_people_the_introductory_version_and_ones_own_set(
+    players: int, options: dict[str, Any]
+) -> None:
+    game = tilewitch.game("gingerbread-house", players=players, **options)
     state = game.start(seed=4)
     thinker, thumb, dice = bot(game, "level-5"), bot(game, "thumb"), seeded(2, "bots")
     while not state.over:

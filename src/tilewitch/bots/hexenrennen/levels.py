@@ -10,7 +10,7 @@ from tilewitch.bots.thinking import Settings
 LEVELS = (
     Level("first-timer", Musing(temperature=4.0, overlooked=70)),
     Level("beginner", Musing(temperature=2.0, overlooked=50)),
-    Level("occasional player", Musing(temperature=1.0, overlooked=25)),
+    Level("occasional player", Musing(temperature=1.2, overlooked=32)),
     Level("regular", Musing(temperature=0.5, overlooked=10)),
     Level("expert", Settings(candidates=16, turns=4, budget=Budget(seconds=0.3))),
 )
