@@ -215,7 +215,7 @@ def test_a_bot_in_this_process_that_gives_no_move_is_named() -> None:
 
 
 def test_a_bot_in_this_process_that_takes_too_long_is_named() -> None:
-    result = arena.match("qwirkle", "level-4@20000", "random", games=2, seed=7, time_limit=0.001, executor=Here())
+    result = arena.match("qwirkle", "level-5@20000", "random", games=2, seed=7, time_limit=0.001, executor=Here())
     assert faults(result)[0][0] == "time-out"
 
 

@@ -26,7 +26,8 @@ def test_it_writes_values_with_the_figures_of_the_run(tilewitch: Tilewitch, tmp_
     assert (one.players, one.hidden) == (3, 2)
     assert one.meta["run"]["games"] == 600
     assert [check["against"] for check in one.meta["accepted_on"]] == ["greedy"]
-    assert [look["check"]["against"] for look in one.meta["looks"]] == ["greedy"] * 2
+    assert [look["at"]["games"] for look in one.meta["looks"]] == [0, 512, 600]
+    assert one.meta["looks"][0]["check"]["wins"] < 0.1 < one.meta["looks"][-1]["check"]["wins"]
     assert network("qwirkle", 3, out)[1] == 2
     assert not list(tmp_path.glob("*.checkpoint"))
 

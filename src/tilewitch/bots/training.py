@@ -75,6 +75,9 @@ class Report(msgspec.Struct, frozen=True):
     """How surprising they would have been to somebody who knows nothing but the number of players."""
 
 
+NOTHING_YET = Report(0.0, 0, 0, 0, 0.0, 0.0)
+
+
 class Check(msgspec.Struct, frozen=True):
     """How the learned value has done in paired games on fresh deals."""
 
@@ -152,7 +155,7 @@ class Training:
         """Play a generation, and learn from it."""
         begin = time.perf_counter()
         rows, games = self._play()
-        before = self.reports[-1] if self.reports else Report(0.0, 0, 0, 0, 0.0, 0.0)
+        before = self.reports[-1] if self.reports else NOTHING_YET
         surprise, guessing = self._surprise(rows)
         self._window = [*self._window[1 - WINDOW :], rows]
         self._learn()
@@ -169,7 +172,7 @@ class Training:
         begin = time.perf_counter()
         check = self.check(against, sets)
         self._seconds += time.perf_counter() - begin
-        self.looks.append(Look(self.reports[-1], check))
+        self.looks.append(Look(self.reports[-1] if self.reports else NOTHING_YET, check))
 
     def warm(self) -> None:
         """Call everything once, so that no time goes to the compiler."""

@@ -17,6 +17,9 @@ from tilewitch.games.dice import below, seeded
 from tilewitch.games.game import Game, Move, State
 from tilewitch.games.record import LONGEST_NAME, GameRecord, PlayerName
 
+HINT = Budget(seconds=0.5)
+"""How long it takes for a hint."""
+
 
 @dataclass(frozen=True)
 class Player:
@@ -62,7 +65,7 @@ class Table:
 
     def hint(self, seat: int, budget: Budget | None = None) -> Move:
         """What a strong bot would play."""
-        return self._adviser.choose(self._as_known_to(seat), seat, budget or Budget(), self._dice)
+        return self._adviser.choose(self._as_known_to(seat), seat, budget or HINT, self._dice)
 
     def take_back(self) -> None:
         """Back to the last decision of a person."""

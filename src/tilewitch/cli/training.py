@@ -106,9 +106,11 @@ def learn(training: Training, checkpoint: Path, stop: threading.Event, watcher: 
     """Generation after generation, until the course is done or somebody stops it."""
     kept = time.monotonic()
     simple = knowledge(training.game.name).NAMES[-1]
+    if not training.looks:
+        training.look(simple, SETS_OF_A_LOOK)
     while training.part_done < 1.0 and not stop.is_set():
         training.generation()
-        if len(training.looks) < LOOKS * training.part_done:
+        if len(training.looks) <= LOOKS * training.part_done:
             training.look(simple, SETS_OF_A_LOOK)
         if time.monotonic() - kept > CHECKPOINT_SECONDS:
             training.save(checkpoint)
