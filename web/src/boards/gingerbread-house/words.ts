@@ -64,7 +64,7 @@ export function cardName(card: string, t: Translate): string {
 
 /** What it counts. */
 export function cardText(card: string, t: Translate): string {
-    if (/^\d+$/.test(card)) return t('gingerbread-house.card.value', { points: card });
+    if (/^\d+$/.test(card)) return t('gingerbread-house.card.value', { n: Number(card) });
     const [family, which] = card.split('-');
     if (family === 'oven' || family === 'pin')
         return t(`gingerbread-house.card.${family}`, { symbol: symbolName(which!, t) });
