@@ -38,6 +38,7 @@ ENDINGS = [
     position("Rc Rs\nBc Bs", ["Rd Bd", "Gc Gs"], bag="", scores=[5, 5]),
     position("Rc .. Rd\nBc Bs Bd", ["Rs Yt", "Gc"], bag="", scores=[30, 33]),
     position("Rc Rs", ["Rd Gx Bt", "Yc Ys"], bag="", scores=[0, 0]),
+    position("Rc Rs", ["Rd Gx", "Yc Ys"], bag="", scores=[0, 50]),
 ]
 
 
@@ -48,14 +49,13 @@ def test_it_finds_what_trying_everything_finds(state: State) -> None:
     copy(state.compiled_states, 0, solver._states, 0)
     assert solver.lead(MANY) == lead
     found = solver.solve(state, MANY)
-    assert (found is None) == (lead < 0)
-    if found is not None:
-        action, share = found
-        assert share == (1.0 if lead > 0 else 0.5)
-        after = state.copy()
-        after.play(next(move for move in state.legal_moves if move.action == action))
-        kept = after.scores[0] - after.scores[1] if after.over else -lead_by_brute_force(after)
-        assert kept >= (1 if lead > 0 else 0)
+    assert found is not None
+    action, share = found
+    assert share == (1.0 if lead > 0 else 0.5 if lead == 0 else 0.0)
+    after = state.copy()
+    after.play(next(move for move in state.legal_moves if move.action == action))
+    kept = after.scores[0] - after.scores[1] if after.over else -lead_by_brute_force(after)
+    assert kept > 0 or kept == lead == 0 or lead < 0
 
 
 def test_it_gives_up_where_there_is_too_much_to_try() -> None:
@@ -89,3 +89,13 @@ def test_a_searching_bot_plays_what_was_worked_out() -> None:
             player = one if after.turn == 0 else greedy
             after.play(player.choose(after, after.turn, Budget(), seeded(2)))
         assert after.winners == [0]
+
+
+def test_where_all_is_lost_it_still_tries() -> None:
+    """By the clock too, however quickly that is proved."""
+    lost = [state for state in ENDINGS if len(state.legal_moves) > 1 and lead_by_brute_force(state) < 0]
+    assert lost
+    for state in lost:
+        one = SearchBot(state.game, "x", Settings(12, 1, Budget(iterations=100)))
+        for budget in (Budget(iterations=100), Budget(seconds=0.2)):
+            assert one.think(state, 0, budget, seeded(1))[0].trials

@@ -66,8 +66,8 @@ class Solver(Protocol):
         """Whether a position is of that kind."""
 
     def solve(self, state: State, positions: int) -> tuple[int, float] | None:
-        """The best action and what part of the victory it brings if both play on without a mistake; None if that
-        takes more than so many positions."""
+        """An action that brings the largest part of the victory there is if both play on without a mistake, and that
+        part; None if that takes more than so many positions."""
 
 
 class Desk:
@@ -162,7 +162,9 @@ class SearchBot:
         while True:
             found = solver.solve(state, positions)
             if found is not None:
-                return Thought(Move(self._game.notation, found[0]), found[1], 0)
+                action, share = found
+                # Where all is lost against best play, the one that is most likely to be answered badly is the best.
+                return Thought(Move(self._game.notation, action), share, 0) if share else None
             spent = time.perf_counter() - begin
             if budget.seconds is None or 5 * spent > budget.seconds / 2:
                 return None

@@ -148,8 +148,7 @@ class Solver:
         return bool(all_is_known(state.compiled_states))
 
     def solve(self, state: Position, positions: int) -> tuple[int, float] | None:
-        """A turn that wins, or else one that draws; None also if there is neither, for then it matters how the other
-        may go wrong."""
+        """A turn that wins; if there is none, one that draws; or else any."""
         copy(state.compiled_states, 0, self._states, 0)
         for lead, share in ((1, 1.0), (0, 0.5)):
             found = self.lead(positions, lead - 1, lead)
@@ -157,7 +156,7 @@ class Solver:
                 return None
             if found >= lead:
                 return int(self._answer[0]), share
-        return None
+        return int(self._answer[0]), 0.0
 
     def lead(self, positions: int, least: int = -FAR_AHEAD, most: int = FAR_AHEAD) -> int | None:
         """The lead in the end from the position copied last, as `solve` finds it."""
