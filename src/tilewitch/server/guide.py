@@ -13,8 +13,6 @@ from tilewitch.server.table import Table
 
 MOST = 200
 """Moves that are listed."""
-MOST_LISTED = 4000
-"""Legal moves that are looked through."""
 
 
 def state_for(table: Table, viewer: Viewer) -> State:
@@ -28,7 +26,7 @@ def guide(table: Table, viewer: Viewer, chosen: str) -> Guide:
     """What can become of what is chosen so far; its words may stand in any order after the first. Raises `NotDone`."""
     state = state_for(table, viewer)
     words = chosen.split()
-    found = [text for text in map(str, state.legal_moves[:MOST_LISTED]) if contains(text.split(), words)]
+    found = [move for move in table.legal_texts if contains(move.split(), words)]
     problem = refusal(state, chosen) if words else None
     legal = bool(words) and problem is None
     return Guide(

@@ -116,8 +116,7 @@ def moves(table: Table, viewer: Viewer) -> tuple[str, ...] | None:
     """The legal moves, if the viewer is to decide; None where there are too many to list."""
     if table.state is None or viewer.seat is None or table.turn != viewer.seat:
         return ()
-    legal = table.state.legal_moves
-    return None if len(legal) > MOST_MOVES else tuple(map(str, legal))
+    return None if len(table.state.legal_moves) > MOST_MOVES else tuple(table.legal_texts)
 
 
 def events(table: Table, viewer: Viewer, after: int = 0) -> tuple[Event, ...]:

@@ -5,6 +5,7 @@ state may be shown to whom.
 """
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -79,6 +80,7 @@ class Table:
         """The seat that is to decide."""
         self.scores: tuple[int, ...] = ()
         """Of all seats; nobody has any before the game."""
+        self._texts: tuple[str, ...] | None = None
         self._ahead: tuple[Body, State] | None = None
         """A move that has been tried on a copy, so that it need not be played twice."""
 
@@ -98,6 +100,13 @@ class Table:
         if self.state is None:
             raise AssertionError(f"table {self.id} has no game yet")
         return self.state
+
+    @property
+    def legal_texts(self) -> Sequence[str]:
+        """The legal moves, written out once: those who choose ask again and again."""
+        if self._texts is None:
+            self._texts = tuple(map(str, self.playing.legal_moves))
+        return self._texts
 
     @property
     def outcomes(self) -> int:
@@ -230,6 +239,7 @@ class Table:
 
     def _look(self) -> None:
         """Note what everybody asks for again and again."""
+        self._texts = None
         if self.state is None:
             self.phase = "over" if self.cancelled else "waiting"
             return
