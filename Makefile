@@ -8,7 +8,7 @@ NONE = No Python from 3.11 to 3.14 among: $(PYTHONS). Install one, or name it: m
 SETUP = @$(or $(FOUND),$(error $(NONE))) tools/setup.py
 BIN := .venv/bin
 
-.PHONY: help play arena test lint bench docs clean for-play for-arena for-dev for-docs
+.PHONY: help play arena test lint screenshots bench docs clean for-play for-arena for-dev for-docs
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -35,6 +35,9 @@ lint: for-dev ## check style, formatting, types, and who may import whom
 
 bench: for-play ## measure speed and memory
 	$(BIN)/python -m benchmarks
+
+screenshots: for-dev ## take a picture of each page of the web app, into screenshots/
+	$(BIN)/python tools/screenshots.py
 
 docs: for-docs ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

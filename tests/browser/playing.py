@@ -77,3 +77,35 @@ def qwirkle_turn(page: Page) -> None:
     else:
         page.get_by_role("button", name="Pass").click()
     expect(page.locator(".table")).not_to_have_attribute("data-seq", seq)
+
+
+PLAY_ON = """
+async ([table, turns]) => {
+  const ask = (path) => fetch(`/api/tables/${table}${path}`).then((answer) => answer.json());
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  for (let played = 0, waited = 0; played < turns && waited < 400; ) {
+    const { info, seq, moves } = await ask('');
+    if (info.phase === 'over') return false;
+    if (info.turn !== info.seat) { waited += 1; await pause(60); continue; }
+    let choice = moves;
+    if (!choice) {
+      const first = (await ask('/guide?chosen=')).next[0];
+      choice = (await ask(`/guide?chosen=${encodeURIComponent(first)}`)).moves;
+    }
+    const longest = [...choice].sort((a, b) => (b.match(/@/g) ?? []).length - (a.match(/@/g) ?? []).length);
+    const move = longest[0].includes('@') ? longest[0] : choice[(seq * 7) % choice.length];
+    await fetch(`/api/tables/${table}/commands`, {
+      method: 'POST',
+      headers: { 'X-Tilewitch': '1', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ type: 'command', table, id: crypto.randomUUID(), seq, do: { kind: 'play', move } }),
+    });
+    played += 1;
+  }
+  return true;
+}
+"""
+
+
+def play_on(page: Page, turns: int) -> bool:
+    """Decide so many times without pressing anything; false when the game is over."""
+    return bool(page.evaluate(PLAY_ON, [table_of(page), turns]))

@@ -11,6 +11,7 @@ export type Translate = (key: string, facts?: Facts) => string;
 type Load = () => Promise<{ default: Catalogue }>;
 const shared = import.meta.glob('../messages/*.json') as Record<string, Load>;
 const ofBoards = import.meta.glob('../boards/*/messages/*.json') as Record<string, Load>;
+const refusalsOfAll = import.meta.glob('../refusals/*.json') as Record<string, Load>;
 const refusalsOfBoards = import.meta.glob('../boards/*/refusals/*.json') as Record<string, Load>;
 
 let words: Catalogue = $state.raw({});
@@ -33,7 +34,7 @@ export function reason(refusal: Refusal, read?: (name: string, value: unknown) =
     const facts: Facts = {};
     for (const [name, value] of Object.entries(refusal.facts ?? {}))
         facts[name] = read ? read(name, value) : value;
-    const sentence = filled(reasons[refusal.text] ?? words[`refusal.${refusal.text}`] ?? refusal.text, facts);
+    const sentence = filled(reasons[refusal.text] ?? refusal.text, facts);
     return sentence.charAt(0).toLocaleUpperCase(settings.language) + sentence.slice(1);
 }
 
@@ -49,7 +50,8 @@ function form(n: number): 'one' | 'other' {
 /** Load the words of the language chosen, for all pages and for the games loaded so far. */
 export async function loadLanguage(language: Language = settings.language): Promise<void> {
     const loads: Promise<{ default: Catalogue }>[] = [shared[`../messages/${language}.json`]!()];
-    const refusals: Promise<{ default: Catalogue }>[] = [];
+    const general = refusalsOfAll[`../refusals/${language}.json`];
+    const refusals = general ? [general()] : [];
     for (const game of games) {
         const board = ofBoards[`../boards/${game}/messages/${language}.json`];
         if (board) loads.push(board());

@@ -3,6 +3,7 @@ import type { Happening } from '../boards/board';
 import * as api from './api';
 import { feed } from './feed.svelte';
 import { patched } from './patch';
+import { recorded, whole } from './replaying';
 import { lively } from './settings.svelte';
 import type { ChatLine, Do, Guide, LogEvent, Refusal, Snapshot, Step, TableInfo } from './wire';
 
@@ -107,6 +108,13 @@ export class Table {
 
     guide(chosen: string): Promise<Guide> {
         return api.guide(this.id, this.info?.seat ?? null, chosen);
+    }
+
+    /** After the end: every position of the game, to look back at and to count by. */
+    async recall(): Promise<void> {
+        const { stops } = recorded(await whole((after) => api.replay(this.id, after)));
+        const here = this.positions.at(-1);
+        this.positions = here ? [...stops.slice(0, -1), here] : stops;
     }
 
     close(): void {

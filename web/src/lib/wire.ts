@@ -15,8 +15,7 @@ export interface AskUndo {
 /** The server closes the feed: come back later, and go on after the last `seq`. */
 export interface Bye {
   type: "bye";
-  reason: "flood" | "moved" | "restart" | "slow" | "unreadable";
-  url: string | null;
+  reason: "flood" | "restart" | "slow" | "unreadable";
 }
 
 /** For the host, before the game: there will be none. */
@@ -162,6 +161,7 @@ export interface Health {
   ok: boolean;
   version: string;
   tables: number;
+  ready: string[];
 }
 
 /** What a strong bot would play. */

@@ -16,7 +16,7 @@ export function asks(view: View, info: TableInfo, t: Translate): string {
     const facts = {
         witch: moving.witch + 1,
         field: moving.field,
-        who: seatName(info.seats[moving.seat]!, moving.seat),
+        who: seatName(info.seats[moving.seat]!),
     };
     if (view.asked === 'own sign') return t('hexenrennen.asks.own', facts);
     if (!view.ways.length) return t('hexenrennen.asks.sign-none', facts);
