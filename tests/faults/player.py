@@ -4,7 +4,9 @@ import asyncio
 import itertools
 import json
 import random
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,7 +53,7 @@ class Player:
         self._seq = self._awaited = 0
         self._info: dict[str, Any] = {}
         self._moves: list[str] | None = None
-        self._stopping = False
+        self._stopping = self._left = False
 
     @property
     def done(self) -> int:
@@ -62,13 +64,17 @@ class Player:
         """Play no further once what was sent has been answered."""
         self._stopping = True
 
+    def leave(self) -> None:
+        """Play no further at all."""
+        self._left = True
+
     def go_on(self) -> None:
         """Play again, perhaps at another server."""
-        self._stopping = False
+        self._stopping = self._left = False
         self._info = {}
 
     async def play(self) -> None:
-        while not (self._stopping and self._command is None):
+        while not self._left and not (self._stopping and self._command is None):
             url = self._urls()
             try:
                 await self._play_at(url)
@@ -173,6 +179,37 @@ class Player:
         }
         self.tables[self._table].doubtful[name] = move
         await self._feed.send(json.dumps(self._command))
+
+
+@asynccontextmanager
+async def playing(players: Sequence[Player]) -> AsyncIterator[None]:
+    """While some play; at the end each hears what became of what was sent last."""
+    tasks = [asyncio.create_task(player.play()) for player in players]
+    try:
+        yield
+        for player in players:
+            player.stop()
+        await asyncio.wait_for(asyncio.gather(*tasks), 90)
+    finally:
+        for player in players:
+            player.leave()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def some_are_done(players: Sequence[Player], wanted: int, seconds: float) -> bool:
+    """Wait until the players have so many more answers, or for so long; whether they have."""
+    end, before = time.monotonic() + seconds, done_by(players)
+    while done_by(players) < before + wanted:
+        if time.monotonic() > end:
+            return False
+        await asyncio.sleep(0.001)
+    return True
+
+
+def done_by(players: Sequence[Player]) -> int:
+    return sum(player.done for player in players)
 
 
 def alternating(urls: list[str]) -> Callable[[], str]:

@@ -13,9 +13,8 @@ import pytest
 import websockets
 
 from tests.faults.checks import check_all
-from tests.faults.player import AWAY, Kept, Player
+from tests.faults.player import AWAY, Kept, Player, playing, some_are_done
 from tests.faults.servers import Nursery, ServerProcess
-from tests.faults.test_kill import some_are_done
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 ELSEWHERE = "127.0.0.2"
@@ -155,39 +154,35 @@ async def test_what_breaks_off_changes_nothing(hostile: Hostile, server: ServerP
 
 async def test_who_floods_is_cut_and_the_others_play_on(hostile: Hostile, server: ServerProcess) -> None:
     players = [Player(number, lambda: server.url) for number in range(3)]
-    tasks = [asyncio.create_task(player.play()) for player in players]
-    await some_are_done(players, 10, 60)
-    command = await hostile.move("flood")
-    wrong_move = command | {"seq": 1}
-    theirs = next(iter(players[0].tables))
-    floods: list[object] = [
-        {"type": "ping"},
-        wrong_move,
-        command | {"table": theirs},
-        {"type": "watch", "table": theirs},
-    ]
-
-    async def flood(what: object) -> str:
-        """Send without reading, until cut."""
-        text = what if isinstance(what, str) else json.dumps(what)
-        with suppress(*AWAY):
-            async with hostile.feed() as feed:
-                for _ in range(200_000):
-                    await feed.send(text)
-        return "cut"
-
-    before = sum(player.done for player in players)
-    cut = await asyncio.wait_for(asyncio.gather(*(flood(what) for what in [*floods, "x" * 10_000, "["])), 120)
-    assert set(cut) == {"cut"}
-    await some_are_done(players, 20, 60)
-    assert sum(player.done for player in players) >= before + 20
-    for player in players:
-        player.stop()
-    await asyncio.wait_for(asyncio.gather(*tasks), 60)
+    async with playing(players):
+        assert await some_are_done(players, 10, 60)
+        theirs = next(iter(players[0].tables))
+        await flood_in_all_ways(hostile, theirs)
+        assert await some_are_done(players, 20, 60)
     assert server.megabytes() < 600
     await asyncio.to_thread(server.kill)
     await check_all(server.database, players)
     await asyncio.to_thread(server.start)
+
+
+async def flood_in_all_ways(hostile: Hostile, theirs: str) -> None:
+    """Send without reading, until cut."""
+    command = await hostile.move("flood")
+    watch = {"type": "watch", "table": theirs}
+    texts = [json.dumps(one) for one in ({"type": "ping"}, command | {"seq": 1}, command | {"table": theirs}, watch)]
+
+    async def flood(text: str) -> bool:
+        with suppress(*AWAY):
+            async with hostile.feed() as feed:
+                for _ in range(2_000):
+                    for _ in range(100):
+                        await feed.send(text)
+                    await asyncio.sleep(0)  # or this client would not notice
+                return False
+        return True
+
+    were_cut = await asyncio.wait_for(asyncio.gather(*(flood(text) for text in [*texts, "x" * 10_000, "["])), 120)
+    assert all(were_cut)
 
 
 async def all_holds(hostile: Hostile, server: ServerProcess, kept: Kept) -> None:

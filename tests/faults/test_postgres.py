@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.faults.checks import check_all
-from tests.faults.player import Player, alternating
+from tests.faults.player import Player, alternating, playing, some_are_done
 from tests.faults.servers import Nursery, ServerProcess
-from tests.faults.test_kill import some_are_done
 from tests.postgres import Postgres
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow, pytest.mark.timeout(600)]
@@ -30,24 +29,19 @@ async def test_servers_are_killed_and_the_database_restarts(servers: list[Server
     players = [Player(number, alternating(chance.sample(urls, 2))) for number in range(TABLES)]
     for server in servers:
         await asyncio.to_thread(server.start)
-    tasks = [asyncio.create_task(player.play()) for player in players]
-    for fault in range(FAULTS):
-        await some_are_done(players, chance.choice((5, 20, 60)), 10)
-        if fault % 5 == 4:
-            await asyncio.to_thread(postgres.crash)
+    async with playing(players):
+        for fault in range(FAULTS):
+            await some_are_done(players, chance.choice((5, 20, 60)), 10)
+            if fault % 5 == 4:
+                await asyncio.to_thread(postgres.crash)
+                await asyncio.sleep(chance.uniform(0, 0.3))
+                await asyncio.to_thread(postgres.start_again)
+                continue
+            server = chance.choice(servers)
+            await asyncio.to_thread(server.kill)
             await asyncio.sleep(chance.uniform(0, 0.3))
-            await asyncio.to_thread(postgres.start_again)
-            continue
-        server = chance.choice(servers)
-        await asyncio.to_thread(server.kill)
-        await asyncio.sleep(chance.uniform(0, 0.3))
-        await asyncio.to_thread(server.start)
-    before = sum(player.done for player in players)
-    await some_are_done(players, 30, 30)
-    assert sum(player.done for player in players) >= before + 30, [server.said() for server in servers]
-    for player in players:
-        player.stop()
-    await asyncio.wait_for(asyncio.gather(*tasks), 60)
+            await asyncio.to_thread(server.start)
+        assert await some_are_done(players, 30, 30), [server.said() for server in servers]
     for server in servers:
         await asyncio.to_thread(server.kill)
     assert not any(kept.doubtful for player in players for kept in player.tables.values())
@@ -61,12 +55,9 @@ async def test_two_servers_may_be_played_at_the_same_table(servers: list[ServerP
         await asyncio.to_thread(server.wait)
     player = Player(0, alternating([server.url for server in servers]))
     for _ in range(6):
-        playing = asyncio.create_task(player.play())
-        await some_are_done([player], 4, 20)
-        player.stop()
-        await asyncio.wait_for(playing, 30)
+        async with playing([player]):
+            assert await some_are_done([player], 4, 20)
         player.go_on()
     for server in servers:
         await asyncio.to_thread(server.kill)
-    assert player.done >= 24
     await check_all(servers[0].database, [player])

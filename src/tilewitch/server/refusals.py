@@ -23,7 +23,11 @@ def from_refusal(refusal: Refusal) -> Error:
 
 
 def from_game(error: TilewitchError) -> NotDone:
-    """What a game says against what was asked of it."""
+    """What a game, or the database, says against what was asked of it."""
+    if isinstance(error, NoRoom):
+        return NotDone("no-room", "the server's disk is full; nothing has been changed", 507)
+    if isinstance(error, StoreAway):
+        return NotDone("store", "the database does not answer; ask again", 503)
     if isinstance(error, IllegalMove):
         told = from_refusal(error.refusal)
         return NotDone(told.code, told.text, 409, told.rule, **told.facts)

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 from tilewitch.errors import BadOption
@@ -26,15 +27,18 @@ def server_secret(settings: Settings) -> bytes:
 
 
 def written(file: Path) -> bytes:
-    """The secret in a file that only its owner may read."""
+    """The secret in a file that only its owner may read. It appears there whole, whatever happens meanwhile."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        secret = file.read_bytes().strip()
-        if len(secret) < SHORTEST:
-            raise BadOption(f"{file} holds no secret; remove it, and another is made") from None
-        return secret
-    with os.fdopen(opened, "wb") as out:
-        out.write(secrets.token_hex(32).encode())
-    return file.read_bytes()
+    if not file.exists():
+        draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+            out.write(secrets.token_hex(32).encode())
+            out.flush()
+            os.fsync(out.fileno())
+        with suppress(FileExistsError):  # another process was quicker: its secret counts
+            file.hardlink_to(draft)
+        draft.unlink()
+    secret = file.read_bytes().strip()
+    if len(secret) < SHORTEST:
+        raise BadOption(f"{file} holds no secret; remove it, and another is made")
+    return secret

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 async def two(postgres_url: str, anyio_backend: str) -> AsyncIterator[tuple[Store, Store]]:
     """Two processes on one database, with a lease that a test need not wait long for."""
-    stores = await open_store(postgres_url, lease=0.6), await open_store(postgres_url, lease=0.6)
+    stores = await open_store(postgres_url, lease=2.0), await open_store(postgres_url, lease=2.0)
     yield stores
     for store in stores:
         await store.close()
@@ -67,7 +67,7 @@ async def test_tables_of_a_process_that_dies_go_to_another(two: tuple[Store, Sto
     await one.append("over", [entry(2)], Change(phase=Phase.OVER))
     assert await one.claim() == Claim()
     assert await other.claim() == Claim()
-    await asyncio.sleep(0.8)  # one does not claim, as if it were dead
+    await asyncio.sleep(2.2)  # one does not claim, as if it were dead
     assert await other.claim() == Claim(gained=("t", "u"))
     assert await other.claim() == Claim()
     assert await one.claim() == Claim(lost=("t", "u"))  # it was only slow
