@@ -10,6 +10,7 @@ from tests.faults.checks import check_all
 from tests.faults.player import Player, alternating, playing, some_are_done
 from tests.faults.servers import Nursery, ServerProcess
 from tests.postgres import Postgres
+from tilewitch.server.client import Client, Followed
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow, pytest.mark.timeout(600)]
 FAULTS = 30
@@ -61,3 +62,41 @@ async def test_two_servers_may_be_played_at_the_same_table(servers: list[ServerP
     for server in servers:
         await asyncio.to_thread(server.kill)
     await check_all(servers[0].database, [player])
+
+
+async def test_who_watches_through_another_server_misses_nothing(
+    servers: list[ServerProcess], postgres: Postgres
+) -> None:
+    for server in servers:
+        await asyncio.to_thread(server.start)
+    for server in servers:
+        await asyncio.to_thread(server.wait)
+    one, other = servers
+    player = Player(0, lambda: one.url)
+    async with playing([player]):
+        assert await some_are_done([player], 3, 30)
+        watching = await asyncio.to_thread(watch, other, next(iter(player.tables)))
+        assert await some_are_done([player], 3, 30)
+        await asyncio.to_thread(postgres.crash)
+        await asyncio.to_thread(postgres.start_again)
+        assert await some_are_done([player], 3, 60)
+    table, kept = next(iter(player.tables.items()))
+    last = max(seq for seq, _ in kept.done.values())
+    assert await asyncio.wait_for(asyncio.to_thread(seen_until, watching, last), 60) == last
+    assert watching.table == table
+    watching.close()
+    for server in servers:
+        await asyncio.to_thread(server.kill)
+
+
+def watch(server: ServerProcess, table: str) -> Followed:
+    client = Client(server.url)
+    client.ask("GET", "/api/me")
+    return client.follow(table)
+
+
+def seen_until(watching: Followed, seq: int) -> int:
+    """Wait until a spectator has seen so much."""
+    while watching.seq < seq:
+        watching.next()
+    return watching.seq

@@ -29,7 +29,7 @@ from tilewitch.server.playable import Playable
 from tilewitch.server.refusals import NotDone
 from tilewitch.server.settings import Settings
 from tilewitch.server.store.place import LEASE
-from tilewitch.server.store.protocol import Change, Entry, Secret, Store, StoreError, TableThere, Use
+from tilewitch.server.store.protocol import Change, Entry, Ring, Secret, Store, StoreError, TableThere, Use
 from tilewitch.server.store.protocol import Phase as StoredPhase
 from tilewitch.server.table import Table
 from tilewitch.server.thinkers import Thinkers
@@ -267,15 +267,21 @@ class Tables:
             self.log.error("a table could not be woken", error, table=id)
 
     async def _listen(self) -> None:
-        """Hear of what other processes write."""
+        """Hear of what other processes write; of tables too that are only waking up, and may have read their logs."""
         async for ring in self.store.rings():
-            for live in self.awake:
-                if ring.table is None or (ring.table == live.table.id and ring.last > live.table.seq):
-                    self.in_background(self._catch_up(live))
+            for id in list(self._awake) if ring.table is None else [ring.table]:
+                if id in self._awake:
+                    self.in_background(self._catch_up(id, ring))
 
-    async def _catch_up(self, live: LiveTable) -> None:
-        async with live.lock:
-            await live.catch_up()
+    async def _catch_up(self, id: str, ring: Ring) -> None:
+        live = await self.get(id)
+        while ring.table is None or ring.last > live.table.seq:
+            try:
+                async with live.lock:
+                    await live.catch_up()
+                break
+            except NotDone:  # the database is away just now
+                await asyncio.sleep(LEASE / 3)
         live.attend()
 
     async def _sweep_again_and_again(self) -> None:
