@@ -12,6 +12,7 @@ export default defineConfig({
         target: 'es2022',
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
+        manifest: 'parts.json',
     },
     server: { proxy: { '/api': { target: server, ws: true } } },
     resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
