@@ -88,3 +88,19 @@ def test_a_place_that_is_not_possible_tells_why_by_the_number_of_the_rule(visit:
         decide(page)
     closed.first.click(force=True)
     expect(page.get_by_role("alert")).to_contain_text(re.compile(r"G-1[456]"))
+
+
+def test_by_keyboard_each_decision_begins_where_the_last_one_ended(visit: Visit) -> None:
+    page = visit()
+    playing.start(page, "Gingerbread House")
+    playing.wait_for_turn(page)
+    page.locator('.board [data-move^="gate "]').first.focus()
+    page.keyboard.press("Enter")
+    page.locator(".board .tile").first.wait_for()
+    expect(page.locator(".board .tile:focus")).to_have_count(1)
+    page.locator(".board .spot:not([aria-disabled=true])").first.focus()
+    page.keyboard.press("Enter")
+    page.locator('.board [data-move="lay"]').focus()
+    page.keyboard.press("Enter")
+    page.locator('.board [data-move="done"]').wait_for()
+    expect(page.locator(".board .now button:focus")).to_have_count(1)
