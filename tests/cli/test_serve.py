@@ -41,17 +41,19 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path, told: signal.Signals
 
 def test_what_cannot_be_is_said_in_a_sentence(tmp_path: Path) -> None:
     first = begin(tmp_path / "a", "--port", "0")
-    port = address(first).rpartition(":")[2]
-    for options, environment, sentence in (
-        (("--port", port), {}, f"cannot listen at 127.0.0.1, port {port}"),
-        (("--port", "0"), {"TILEWITCH_WORKERS": "many"}, "TILEWITCH_WORKERS cannot be 'many'"),
-        (("--port", "0"), {"TILEWITCH_SECRET": "short"}, "at least 32 characters"),
-        (("--port", "0", "--database", "oracle://x"), {}, "no database that Tilewitch knows"),
-    ):
-        server = begin(tmp_path / "b", *options, **environment)
-        _, errors = server.communicate(timeout=30)
-        assert server.returncode == 2
-        assert sentence.lower() in errors.lower()
-        assert "Traceback" not in errors
-    first.terminate()
-    first.communicate(timeout=30)
+    try:
+        port = address(first).rpartition(":")[2]
+        for options, environment, sentence in (
+            (("--port", port), {}, f"cannot listen at 127.0.0.1, port {port}"),
+            (("--port", "0"), {"TILEWITCH_WORKERS": "many"}, "TILEWITCH_WORKERS cannot be 'many'"),
+            (("--port", "0"), {"TILEWITCH_SECRET": "short"}, "at least 32 characters"),
+            (("--port", "0", "--database", "oracle://x"), {}, "no database that Tilewitch knows"),
+        ):
+            server = begin(tmp_path / "b", *options, **environment)
+            _, errors = server.communicate(timeout=30)
+            assert server.returncode == 2
+            assert sentence.lower() in errors.lower()
+            assert "Traceback" not in errors
+    finally:
+        first.terminate()
+        first.communicate(timeout=30)
