@@ -36,14 +36,19 @@ def main() -> None:
         playable.rehearse(name)
     playable.compile_rules = is_compiled
     print("ready", flush=True)
+    children: set[int] = set()
     for line in sys.stdin:
         asked = json.loads(line)
         if "kill" in asked:
             os.kill(asked["kill"], signal.SIGKILL)
             os.waitpid(asked["kill"], 0)
+            children.discard(asked["kill"])
             print("gone", flush=True)
         else:
-            print(begin(asked), flush=True)
+            children.add(child := begin(asked))
+            print(child, flush=True)
+    for child in children:  # of tests that failed
+        os.kill(child, signal.SIGKILL)
 
 
 def begin(asked: dict[str, Any]) -> int:
