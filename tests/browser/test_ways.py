@@ -198,3 +198,37 @@ def test_an_introduction_is_played_to_its_end(visit: Visit) -> None:
         page.get_by_role("button", name=re.compile("^Confirm")).click()
         page.get_by_role("button", name="On", exact=True).click()
     expect(page.get_by_role("button", name="Play against a bot")).to_be_visible()
+
+
+def test_an_analysis_shows_what_was_better_and_can_be_stopped(visit: Visit, tmp_path: Path) -> None:
+    state = tilewitch.game("qwirkle", players=2).start(seed=6)
+    while not state.over:
+        state.play(max(state.legal_moves, key=state.gain))
+    state.record().save(tmp_path / "game.json")
+    page = visit("/replay")
+    page.get_by_label("Record file").set_input_files(tmp_path / "game.json")
+    page.get_by_role("button", name="Analyse the game").click()
+    expect(page.get_by_role("img", name="Win expectation of each player during the game")).to_be_visible()
+    better = page.get_by_role("heading", name=re.compile("What Player . could have done"))
+    expect(better).to_be_visible(timeout=60_000)
+    expect(page.locator(".analysis li").first).to_contain_text("%")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("progressbar")).to_be_hidden()
+
+
+SHIFTS = """() => new Promise((done) => {
+    let sum = 0;
+    new PerformanceObserver((list) => { for (const shift of list.getEntries()) sum += shift.value; })
+        .observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(sum), 500);
+})"""
+
+
+def test_nothing_jumps_while_a_page_loads(visit: Visit) -> None:
+    page = visit()
+    page.locator("main h1").wait_for()
+    assert page.evaluate(SHIFTS) < 0.02
+    playing.start(page, "Qwirkle")
+    page.goto(page.url)
+    page.locator(".table .board").wait_for()
+    assert page.evaluate(SHIFTS) < 0.02
