@@ -36,6 +36,10 @@ const qwirkle: BoardModule<QwirkleView> = {
         if (words.length > 1 && words.every((word) => TILE.test(word))) return tileNames(words, t);
         return text;
     },
+    place(move, t) {
+        const tiles = laidBy(move);
+        return tiles.map(({ x, y }) => t('qwirkle.place', { x, y })).join(', ');
+    },
     note(view, seat, t) {
         return t('qwirkle.note', { n: view.seats[seat]?.tiles ?? 0 });
     },
