@@ -22,7 +22,8 @@ arena: for-arena ## set up what matches of bots need for plots and Parquet files
 test: for-dev ## run all tests, and those of the rules once more in plain Python
 	@$(BIN)/tilewitch warm
 	$(BIN)/python tools/build_web.py test
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --ignore=tests/browser
+	$(BIN)/pytest -n auto tests/browser
 	TILEWITCH_PLAIN=1 $(BIN)/pytest -n auto -m "not slow and not compiled_only" tests/rules tests/games
 
 lint: for-dev ## check style, formatting, types, and who may import whom
