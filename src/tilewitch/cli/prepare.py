@@ -19,7 +19,8 @@ from tilewitch.games.dice import below, seeded
 from tilewitch.games.game import Game, State
 from tilewitch.games.protocol import CHANCE
 
-AT_ONCE = Budget(iterations=2)
+BUDGETS = (Budget(iterations=2), Budget(seconds=0.001))
+"""Thinking by count and by the clock, each as short as can be."""
 PATIENCE = 1.0
 """Seconds after which somebody who waits is told why."""
 REASON = "Preparing the rules (only after an update)"
@@ -61,7 +62,8 @@ def prepare_play(game: Game) -> None:
         if turns % 8 == 0:
             best_first(state)
             look(state, seat)
-        chosen = players[turns % len(players)].choose(state.redealt(seat, 0), seat, AT_ONCE, dice)
+        budget = BUDGETS[turns // len(players) % len(BUDGETS)]
+        chosen = players[turns % len(players)].choose(state.redealt(seat, 0), seat, budget, dice)
         state.parts(chosen)
         state.why(str(chosen))
         state.play(chosen)
