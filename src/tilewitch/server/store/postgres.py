@@ -155,7 +155,10 @@ class PostgresStore:
         return claim
 
     async def _claim(self, connection: asyncpg.Connection) -> Claim:
-        """Who takes tables from a process whose lease has run out also deletes that process, so that it notices."""
+        """Who takes tables from a process whose lease has run out also deletes that process, so that it notices. One
+        process claims at a time: another could take a new process's tables for ownerless, because it looked before that
+        process was there."""
+        await connection.execute("SELECT pg_advisory_xact_lock(hashtext('tilewitch claim'))")
         alive = await connection.fetchval("SELECT true FROM processes WHERE id = $1 FOR UPDATE", self.process)
         await connection.execute(
             f"INSERT INTO processes (id, until) VALUES ($1, {CLOCK} + $2) "
