@@ -88,7 +88,12 @@ export class Table {
         feed.again(this.id);
     }
 
+    /** Play a move, unless it was pressed on what is no longer so: then what has happened is shown at once. */
     async play(move: string): Promise<Refusal | null> {
+        if (this.#queue.length) {
+            this.#showAll();
+            return null;
+        }
         return this.do({ kind: 'play', move });
     }
 
