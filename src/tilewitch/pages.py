@@ -1,4 +1,4 @@
-"""What does a rule say? The rules of a game by number, from the page in its folder."""
+"""What does a rule say? The rules of a game by number, from the page in its folder, in each language."""
 
 import re
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from tilewitch.games import folders
 
 RULE = re.compile(r"- \*\*([A-Z]+-\d+)\*\*\s*(.*)")
 HEADING = re.compile(r"#+\s*(.*)")
+LANGUAGES = ("en", "nl", "de")
 
 
 @dataclass(frozen=True)
@@ -25,17 +26,18 @@ class RuleText:
 
 
 @cache
-def page(name: str) -> str:
-    """The page with the rules of a game."""
-    return (files("tilewitch.games") / folders()[name] / "rules.md").read_text(encoding="utf-8")
+def page(name: str, language: str = "en") -> str:
+    """The page with the rules of a game: `rules.md`, or `rules.nl.md` and `rules.de.md`, which say the same."""
+    file = "rules.md" if language == "en" else f"rules.{language}.md"
+    return (files("tilewitch.games") / folders()[name] / file).read_text(encoding="utf-8")
 
 
 @cache
-def rules(name: str) -> dict[str, RuleText]:
+def rules(name: str, language: str = "en") -> dict[str, RuleText]:
     """The rules of a game by their ids."""
     found: dict[str, RuleText] = {}
     section, last = "", ""
-    for line in page(name).splitlines():
+    for line in page(name, language).splitlines():
         heading, item = HEADING.match(line), RULE.match(line)
         if heading:
             section, last = heading[1], ""

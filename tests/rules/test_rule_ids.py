@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from tilewitch import pages
 from tilewitch.games import folders
 
 TESTS = Path(__file__).parent.parent
 GAMES = TESTS.parent / "src" / "tilewitch" / "games"
 MARK = re.compile(r"@pytest\.mark\.rule\(([^)]*)\)")
 ID = re.compile(r"\b[A-Z]-\d\d\b")
+NOTATION = re.compile(r"\b[QHG]-\d\d\b")
+"""What a translation has as it stands: the rules that a rule names."""
 
 
 def ids_of(folder: str) -> list[str]:
@@ -41,3 +44,16 @@ def test_every_rule_that_the_code_names_exists(folder: str) -> None:
     for path in (GAMES / folder).glob("*.py"):
         named = set(ID.findall(path.read_text(encoding="utf-8")))
         assert named <= ids, path.name
+
+
+@pytest.mark.parametrize("language", [language for language in pages.LANGUAGES if language != "en"])
+@pytest.mark.parametrize("name", sorted(folders()))
+def test_the_rules_stand_in_every_language(name: str, language: str) -> None:
+    english, other = pages.rules(name), pages.rules(name, language)
+    assert list(other) == list(english)
+    sections = [[rule.section for rule in found.values()] for found in (english, other)]
+    for before, rule in zip(english.values(), other.values(), strict=True):
+        assert rule.text != before.text
+        assert NOTATION.findall(rule.text) == NOTATION.findall(before.text), rule.id
+        assert 0.6 < len(rule.text) / len(before.text) < 1.7, rule.id
+    assert len(set(sections[0])) == len(set(sections[1]))

@@ -13,7 +13,7 @@ A game is a folder with the same files, and in them the same functions, in every
 - `explain.py`: `check`, why an action is not legal here, and `parts`, what its points consist of.
 - `terminal.py`: `draw`, a view as lines of styled text; `ask` and `tell`, sentences; `HELP`, how to type a move; where
   a drawing can be made to fit a terminal, also `draw_within`.
-- `rules.md`: the rules by number.
+- `rules.md`: the rules by number; `rules.nl.md` and `rules.de.md` say the same in Dutch and German.
 
 Compiled functions get records (`State`, `Work`); plain ones a plain copy with the same field names.
 

@@ -60,6 +60,10 @@ LARGE = 2_100_000
 HINT_SECONDS = 1.0
 
 
+class InLanguage(Struct, frozen=True, forbid_unknown_fields=True):
+    language: messages.Language = "en"
+
+
 class AtSeat(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
@@ -120,7 +124,7 @@ async def rules(call: Call) -> tuple[RuleText, ...]:
     name = call.path["game"]
     if name not in folders():
         raise NotDone("no-game", "there is no game {name}", 404, name=name[:40])
-    return tuple(RuleText(rule.id, rule.section, rule.text) for rule in pages.rules(name).values())
+    return tuple(RuleText(rule.id, rule.section, rule.text) for rule in pages.rules(name, call.query.language).values())
 
 
 # ---- people
@@ -313,7 +317,9 @@ async def openapi(call: Call) -> Reply:
 
 ENDPOINTS = (
     Endpoint("GET", "/api/games", games, "The games that can be played here.", tuple[GameInfo, ...], tag="games"),
-    Endpoint("GET", "/api/rules/{game}", rules, "The rules of a game.", tuple[RuleText, ...], tag="games"),
+    Endpoint(
+        "GET", "/api/rules/{game}", rules, "The rules of a game.", tuple[RuleText, ...], query=InLanguage, tag="games"
+    ),
     Endpoint("GET", "/api/me", me, "Who I am.", Me, tag="people"),
     Endpoint("PATCH", "/api/me", change_me, "Change my name or language.", Me, ChangeMe, tag="people"),
     Endpoint("POST", "/api/accounts", make_account, "Make an account.", Me, Credentials, cost=5, tag="people"),
