@@ -174,7 +174,7 @@ async def flood_in_all_ways(hostile: Hostile, theirs: str) -> None:
     async def flood(text: str) -> bool:
         with suppress(*AWAY):
             async with hostile.feed() as feed:
-                for _ in range(2_000):
+                for _ in range(20_000):
                     for _ in range(100):
                         await feed.send(text)
                     await asyncio.sleep(0)  # or this client would not notice
