@@ -56,18 +56,6 @@ def choose_learner(
 
 
 @rule
-def share_of(state: Any, seat: int) -> float:
-    """What part of the victory is a seat's, in a game that is over."""
-    if not rules.won(state, seat):
-        return 0.0
-    winners = 0
-    for other in range(state.seats):
-        if rules.won(state, other):
-            winners += 1
-    return 1.0 / winners
-
-
-@rule
 def note_down(state: Any, work: Any, plan: Plan, row: int, features: Any, whose: Row) -> None:
     """What a position is like for each seat, in rows one after another."""
     for seat in range(state.seats):
@@ -128,7 +116,7 @@ def gather(
                 action = choose_learner(states, scratch, works, plans, most, deals, net, hidden, dice, luck, sums)
             rules.apply(state, action)
         for row in range(counts[0], n):
-            results[row] = share_of(state, whose[row])
+            results[row] = search.share_of(state, whose[row])
         counts[0] = n
         counts[1] += 1
 
@@ -160,7 +148,7 @@ def play_contest(
     while True:
         actor = rules.actor(state)
         if actor == OVER:
-            return share_of(state, learner)
+            return search.share_of(state, learner)  # type: ignore[no-any-return]
         if actor == CHANCE:
             action = rules.sample(state, chance)
         elif actor == learner:

@@ -42,11 +42,8 @@ INPUTS: int
 
 
 @rule
-def worth(state: Any, work: Any, plan: Plan, seat: int, net: Reals, hidden: int) -> float:
-    """How likely a seat is to win; when the game is over, its share in the victory."""
-    if rules.actor(state) != OVER:
-        knowledge.describe(state, work, seat, plan.features)
-        return logistic(logit(plan.features, net, INPUTS, hidden))
+def share_of(state: Any, seat: int) -> float:
+    """What part of the victory is a seat's, in a game that is over."""
     if not rules.won(state, seat):
         return 0.0
     winners = 0
@@ -54,6 +51,15 @@ def worth(state: Any, work: Any, plan: Plan, seat: int, net: Reals, hidden: int)
         if rules.won(state, other):
             winners += 1
     return 1.0 / winners
+
+
+@rule
+def worth(state: Any, work: Any, plan: Plan, seat: int, net: Reals, hidden: int) -> float:
+    """How likely a seat is to win; when the game is over, its share in the victory."""
+    if rules.actor(state) != OVER:
+        knowledge.describe(state, work, seat, plan.features)
+        return logistic(logit(plan.features, net, INPUTS, hidden))
+    return share_of(state, seat)
 
 
 @rule
