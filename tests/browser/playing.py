@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
 SHAPES = {"c": "circle", "s": "square", "d": "diamond", "l": "clover", "t": "star", "x": "cross"}
@@ -33,6 +33,16 @@ def wait_for_turn(page: Page) -> bool:
     """Wait until this page is asked to decide; false when the game is over."""
     page.locator(".ask.mine, .table.over").first.wait_for()
     return page.locator(".table.over").count() == 0
+
+
+def expect_score_sheet(page: Page) -> Locator:
+    """The dialog at the end of a game, with the totals that the server has."""
+    over = page.get_by_role("dialog")
+    expect(over.get_by_role("heading").first).to_have_text(re.compile("won|shared|over"))
+    scores = snapshot(page)["info"]["scores"]
+    total = over.get_by_role("row", name="Total").get_by_role("cell")
+    expect(total).to_have_text([str(score) for score in scores])
+    return over
 
 
 def tile_name(tile: str) -> str:

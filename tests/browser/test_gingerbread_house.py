@@ -53,11 +53,7 @@ def test_a_whole_game_against_a_bot_from_home_to_score_sheet(visit: Visit) -> No
         if not playing.wait_for_turn(page):
             break
         decide(page)
-    over = page.get_by_role("dialog")
-    expect(over.get_by_role("heading").first).to_have_text(re.compile("won|shared|over"))
-    scores = playing.snapshot(page)["info"]["scores"]
-    total = over.get_by_role("row", name="Total").get_by_role("cell")
-    expect(total).to_have_text([str(score) for score in scores])
+    playing.expect_score_sheet(page)
 
 
 def test_what_a_tile_covers_is_told_before_it_is_laid_and_it_can_be_turned_round(visit: Visit) -> None:

@@ -1,7 +1,5 @@
 """Hexenrennen in a real browser: a whole game from home to the score sheet, and answers to others' witches."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -47,11 +45,7 @@ def test_a_whole_game_against_a_bot_from_home_to_score_sheet(visit: Visit) -> No
         if not playing.wait_for_turn(page):
             break
         decide(page)
-    over = page.get_by_role("dialog")
-    expect(over.get_by_role("heading").first).to_have_text(re.compile("won|shared|over"))
-    scores = playing.snapshot(page)["info"]["scores"]
-    total = over.get_by_role("row", name="Total").get_by_role("cell")
-    expect(total).to_have_text([str(score) for score in scores])
+    playing.expect_score_sheet(page)
 
 
 def test_discs_are_spread_by_dragging_by_pressing_and_by_keys(visit: Visit) -> None:
