@@ -88,6 +88,14 @@ def test_it_tells_how_far_it_is_and_stops_when_asked(tree: bool) -> None:
     assert 0.0 <= heard[0] < 0.5
 
 
+def test_it_thinks_no_longer_than_it_takes_to_be_sure() -> None:
+    """Whoever lays the last tile wins; nothing else comes near it."""
+    state = position("Rc Rs Rd Rl", ["Rt", "Bx Gs"], bag="", scores=[20, 10])
+    found = thoughts(thinker("qwirkle", exact=False, turns=2), state, Budget(iterations=10**9))
+    assert sum(one.trials for one in found) < 10**5
+    assert found[0].chance == pytest.approx(1.0)
+
+
 def test_a_turn_of_several_decisions_shares_its_time() -> None:
     purse = Purse()
     first = purse.take(0, 1.0, 0.6)

@@ -52,8 +52,8 @@ class Effort:
         self._deals = self._left = 1 if self._trials is None else max(1, self._trials // rounds // alive)
         self._handed_out = 0
 
-    def next_chunks(self, workers: int) -> list[int]:
-        """How many deals each worker is to try now; nobody any when the round is over."""
+    def next_chunks(self, workers: int, alive: int = 1) -> list[int]:
+        """How many deals each worker is to try the moves on that are still alive; nobody any when the round is over."""
         if self._trials is not None:
             chunk = CHUNK if self._alive > 1 else LARGEST_CHUNK
             sizes = [max(0, min(chunk, self._left - chunk * worker)) for worker in range(workers)]
@@ -64,6 +64,7 @@ class Effort:
             self._cost = (now - self._last) * workers / self._handed_out / self._alive
         if self._handed_out and now >= self._end:
             return []
+        self._alive = alive
         fitting = 1 if not self._cost else int(min(PIECE, self._end - now) / self._cost / self._alive)
         size = max(1, min(CHUNK if self._alive > 1 else LARGEST_CHUNK, fitting))
         self._last = now

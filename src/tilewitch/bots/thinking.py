@@ -14,6 +14,7 @@ from tilewitch.bots.bot import Budget
 from tilewitch.bots.compiled import growing, knowledge, searching
 from tilewitch.bots.effort import Effort, Purse
 from tilewitch.bots.plan import MOST_CANDIDATES, Plan
+from tilewitch.bots.race import Race
 from tilewitch.bots.values import network
 from tilewitch.games import kernel
 from tilewitch.games.dice import random32
@@ -184,7 +185,7 @@ class SearchBot:
 
     def _run_tree(
         self,
-        race: "Race",
+        race: Race,
         desks: list[Desk],
         seat: int,
         effort: Effort,
@@ -214,7 +215,7 @@ class SearchBot:
             trials, sums = kernel.numbers(n), kernel.reals(n)
             self._growing.look_up(desk.trees, as_buffer(race.actions), n, trials, sums)
             for k in range(n):
-                race.add([k], int(trials[k]), [float(sums[k])])
+                race.count(k, int(trials[k]), float(sums[k]))
 
     def _grow(self, job: tuple[int, Desk, int, Row]) -> None:
         """So many more ways into a worker's tree."""
@@ -228,7 +229,7 @@ class SearchBot:
 
     def _run(
         self,
-        race: "Race",
+        race: Race,
         desks: list[Desk],
         seat: int,
         effort: Effort,
@@ -236,23 +237,25 @@ class SearchBot:
         progress: Progress,
         stop: threading.Event,
     ) -> None:
-        """Rounds of equal cost; after each but the last the worse half is out."""
-        alive = list(range(len(race.actions)))
-        rounds = max(1, math.ceil(math.log2(len(alive))) - 1)
+        """Rounds of equal cost; after each the worse half is out, and whoever turns out to be hopeless before that. As
+        soon as one move is left, there is nothing more to think about."""
+        rounds = max(1, math.ceil(math.log2(len(race.alive))) - 1)
         with ThreadPoolExecutor(len(desks)) if len(desks) > 1 else nullcontext() as pool:
             for number in range(rounds):
-                effort.begin_round(number, rounds, len(alive))
-                while not stop.is_set():
-                    sizes = effort.next_chunks(len(desks))
+                effort.begin_round(number, rounds, len(race.alive))
+                while not stop.is_set() and not race.decided():
+                    sizes = effort.next_chunks(len(desks), len(race.alive))
                     if not sizes:
                         break
                     # The dice are drawn before anybody begins, so that it does not matter who is done first.
+                    alive = race.alive
                     actions = [race.actions[k] for k in alive]
                     jobs = [(actions, seat, desk, n, branch(dice)) for desk, n in zip(desks, sizes, strict=False)]
                     for n, sums in zip(sizes, (pool.map if pool else map)(self._try_out, jobs), strict=True):
                         race.add(alive, n, sums)
-                    progress((number + effort.done()) / rounds)
-                alive = race.ranking(alive)[: max(2, (len(alive) + 1) // 2)]
+                        race.drop_hopeless()
+                    progress(1.0 if race.decided() else (number + effort.done()) / rounds)
+                race.halve()
 
     def _try_out(self, job: tuple[Sequence[int], int, Desk, int, Row]) -> Reals:
         """What moves come to for a seat on so many deals."""
@@ -264,27 +267,6 @@ class SearchBot:
             *(self._net, self._hidden, dice, desk.luck, sums),
         )
         return sums
-
-
-class Race:
-    """How the moves that are tried out have done so far."""
-
-    def __init__(self, actions: Sequence[int]) -> None:
-        self.actions = actions
-        self.trials = [0] * len(actions)
-        self._sums = [0.0] * len(actions)
-
-    def add(self, which: Sequence[int], deals: int, sums: Reals) -> None:
-        for place, k in enumerate(which):
-            self.trials[k] += deals
-            self._sums[k] += sums[place]
-
-    def mean(self, k: int) -> float:
-        return self._sums[k] / self.trials[k] if self.trials[k] else 0.5
-
-    def ranking(self, which: Sequence[int]) -> list[int]:
-        """The best first; those that were dropped earlier after those that were tried longer."""
-        return sorted(which, key=lambda k: (-self.trials[k], -self.mean(k), k))
 
 
 def branch(dice: Row) -> Row:
