@@ -438,9 +438,7 @@ class State:
         self._advance()
 
     def _bare_copy(self) -> Self:
-        states = kernel.array(self.game.rules.State, 1)
-        kernel.copy(self._states, 0, states, 0)
-        return type(self)(self.game, states, None)
+        return type(self)(self.game, kernel.copied(self.game.rules.State, self._states), None)
 
     def _history(self) -> list[int]:
         if self._actions is None:

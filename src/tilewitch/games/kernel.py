@@ -11,11 +11,12 @@ import importlib.util
 import inspect
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -52,8 +53,6 @@ class Record:
     _layout: ClassVar[np.dtype[np.void]]
     _parts: ClassVar[tuple[tuple[str, "type[Record] | None"], ...]]
     """The fields in order, each with the kind of record that it repeats, if it does."""
-    _kinds: ClassVar[dict[str, "type[Record] | None"]]
-    """The same by name."""
     _source: np.void
     """The compiled record that fields are read from, if they are."""
 
@@ -72,8 +71,9 @@ class Record:
                 number, *shape = details if repeated is None else (layout(repeated), *details)
                 fields.append((name, number, tuple(shape)))
         cls._parts = tuple(parts)
-        cls._kinds = dict(parts)
         cls._layout = np.dtype(fields, align=True)
+        for name, kind in parts:
+            setattr(cls, name, Unread(name, reader(cls._layout[name], kind)))
 
     def __init__(self) -> None:
         for name, kind in self._parts:
@@ -99,15 +99,6 @@ class Record:
         made.__dict__["_source"] = source
         return made
 
-    if not TYPE_CHECKING:  # so that a wrong name is still found
-
-        def __getattr__(self, name: str) -> Any:
-            if name.startswith("_") or "_source" not in self.__dict__ or name not in self._kinds:
-                raise AttributeError(f"{type(self).__name__} has no field {name!r}")
-            value = plain_value(self._source[name], self._kinds[name])
-            setattr(self, name, value)
-            return value
-
     def store(self, target: np.void) -> None:
         """Write the numbers into a compiled record."""
         for name, kind in self._parts:
@@ -123,6 +114,18 @@ class Record:
         target = np.zeros(1, layout(type(self)))
         self.store(target[0])
         return target.tobytes()
+
+
+class Unread:
+    """A field that is read out of the compiled record when it is first asked for."""
+
+    def __init__(self, name: str, read: Callable[[Any], Any]) -> None:
+        self._name = name
+        self._read = read
+
+    def __get__(self, record: Record, kind: type[Record]) -> Any:
+        value = record.__dict__[self._name] = self._read(record._source[self._name])
+        return value
 
 
 def layout(record: type[Record]) -> np.dtype[np.void]:
@@ -141,13 +144,15 @@ def empty(kind: np.dtype[Any], repeated: type[Record] | None) -> Any:
     return bytearray(kind.shape[0]) if kind.base == np.uint8 else [0] * kind.shape[0]
 
 
-def plain_value(value: Any, repeated: type[Record] | None) -> Any:
-    """A field of a compiled record as a plain record has it."""
+def reader(kind: np.dtype[Any], repeated: type[Record] | None) -> Callable[[Any], Any]:
+    """What makes a field of a compiled record one that a plain record has."""
     if repeated is not None:
-        return [repeated.of(theirs) for theirs in value]
-    if value.ndim == 0:
-        return int(value)
-    return bytearray(value.tobytes()) if value.dtype == np.uint8 and value.ndim == 1 else value.tolist()
+        return lambda value: [repeated.of(theirs) for theirs in value]
+    if not kind.shape:
+        return int
+    if kind.base == np.uint8 and len(kind.shape) == 1:
+        return lambda value: bytearray(value.tobytes())
+    return lambda value: value.tolist()
 
 
 def copy_rows(target: Any, source: Any) -> None:
@@ -161,6 +166,15 @@ def copy_rows(target: Any, source: Any) -> None:
 def array(record: type[Record], n: int) -> Records:
     """n empty records in a row."""
     return [record() for _ in range(n)] if PLAIN else cast(Records, np.zeros(n, layout(record)))
+
+
+def copied(record: type[Record], records: Records) -> Records:
+    """A copy of one record in a row of its own. NumPy copies field by field, which takes several times as long."""
+    if not PLAIN:
+        return cast(Records, np.ndarray(1, layout(record), bytearray(cast(Any, records).tobytes())))
+    copy = record()
+    copy.assign(records[0])
+    return [copy]
 
 
 def numbers(*shape: int) -> Any:
@@ -178,7 +192,7 @@ def reals(n: int) -> Reals:
 def read(record: type[AnyRecord], records: Records, i: int) -> AnyRecord:
     """A plain copy of one record, for Python code to look at."""
     if not PLAIN:
-        return record.of(cast(Any, records[i]).copy())
+        return record.of(np.frombuffer(records[i].tobytes(), layout(record))[0])
     copy = record()
     copy.assign(records[i])
     return copy
@@ -335,20 +349,25 @@ else:
         target[j] = source[i]
 
 
+_specialising = threading.RLock()
+"""So that no thread sees a module of which another has loaded but half."""
+
+
 def specialise(template: str, name: str, **bindings: object) -> ModuleType:
     """Load a module's source once more under another name, with some of its globals given.
 
     Functions that work for any game are written once, against a global `rules`; compiled code cannot take a game as an
     argument and still be cached, so each game gets a module of its own from the same source.
     """
-    if name in sys.modules:
-        return sys.modules[name]
-    spec = importlib.util.find_spec(template)
-    if spec is None or spec.origin is None:
-        raise ModuleNotFoundError(template)
-    module = ModuleType(name, f"{template}, for one game.")
-    module.__file__ = spec.origin
-    module.__dict__.update(bindings)
-    sys.modules[name] = module
-    exec(compile(Path(spec.origin).read_text(encoding="utf-8"), spec.origin, "exec"), module.__dict__)
-    return module
+    with _specialising:
+        if name in sys.modules:
+            return sys.modules[name]
+        spec = importlib.util.find_spec(template)
+        if spec is None or spec.origin is None:
+            raise ModuleNotFoundError(template)
+        module = ModuleType(name, f"{template}, for one game.")
+        module.__file__ = spec.origin
+        module.__dict__.update(bindings)
+        sys.modules[name] = module
+        exec(compile(Path(spec.origin).read_text(encoding="utf-8"), spec.origin, "exec"), module.__dict__)
+        return module

@@ -1,5 +1,6 @@
 """Qwirkle's actions as text and back, as `docs/records.md` has it: `lay Rc@0,0 Rs@1,0`, `exchange Bd Gt`, `pass`."""
 
+import functools
 import re
 
 from tilewitch.errors import IllegalMove, NotationError, Refusal
@@ -26,9 +27,12 @@ from tilewitch.games.qwirkle.tiles import COLOURS, SHAPES, TILES
 LAID = re.compile(r"(\w+)@(-?\d{1,9}),(-?\d{1,9})", re.ASCII)
 
 
+NAMES = tuple(colour + shape for colour in COLOURS for shape in SHAPES)
+"""Of all kinds of tiles: `Rc` for the red circle."""
+
+
 def tile_name(kind: int) -> str:
-    """`Rc` for the red circle."""
-    return COLOURS[kind // 6] + SHAPES[kind % 6]
+    return NAMES[kind]
 
 
 def parse_tile(text: str) -> int:
@@ -62,6 +66,7 @@ def laid_tiles(action: int) -> list[tuple[int, int, int]]:
     return [(k, x + i * (1 - direction), y + i * direction) for k, i in zip(kinds, places, strict=True)]
 
 
+@functools.lru_cache(maxsize=4096)  # each viewer is told of the same few
 def format_action(action: int) -> str:
     """The text of an action."""
     kind = kind_of(action)

@@ -1,11 +1,13 @@
 """Who may know what in Qwirkle: views, events as others see them, and what is hidden dealt anew."""
 
+import functools
+
 import msgspec
 
 from tilewitch.games.dice import below
 from tilewitch.games.kernel import Row, rule
 from tilewitch.games.qwirkle.action import DRAW, EXCHANGE, kind_of, number_of, seat_of
-from tilewitch.games.qwirkle.notation import format_action, tile_name
+from tilewitch.games.qwirkle.notation import NAMES, format_action, tile_name
 from tilewitch.games.qwirkle.rules import (
     Player,
     State,
@@ -53,24 +55,37 @@ class QwirkleView(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
 
 
+@functools.lru_cache(maxsize=16_384)
+def tile_at(kind: int, x: int, y: int) -> Tile:
+    """The same object for the same tile on the same cell, so that views are made and compared quickly."""
+    return Tile(tile_name(kind), x, y)
+
+
+@functools.lru_cache(maxsize=64)
+def board(kinds: bytes, xs: tuple[int, ...], ys: tuple[int, ...]) -> tuple[Tile, ...]:
+    """The same object for all who look at a position."""
+    return tuple(map(tile_at, kinds, xs, ys))
+
+
 def view(state: State, seat: int | None) -> QwirkleView:
     """Q-28."""
     me = state.players[seat] if seat is not None else Player()
-    best = max(state.players[s].score for s in range(state.seats))
+    players = state.players[: state.seats]
+    placed, best = state.placed, max(player.score for player in players)
     return QwirkleView(
         seat=seat,
         turn=None if state.over or state.due else state.turn,
-        board=tuple(Tile(tile_name(state.laid[i]), state.laid_x[i], state.laid_y[i]) for i in range(state.placed)),
-        hand=tuple(tile_name(kind) for kind in range(KINDS) for _ in range(me.hand[kind])),
-        seats=tuple(Seat(state.players[s].score, state.players[s].tiles) for s in range(state.seats)),
+        board=board(bytes(state.laid[:placed]), tuple(state.laid_x[:placed]), tuple(state.laid_y[:placed])),
+        hand=tuple(name for name, held in zip(NAMES, me.hand, strict=True) for _ in range(held)),
+        seats=tuple(Seat(player.score, player.tiles) for player in players),
         bag=state.bag_tiles,
         unseen={
-            tile_name(kind): COPIES - state.on_board[kind] - me.hand[kind]
-            for kind in range(KINDS)
-            if COPIES - state.on_board[kind] - me.hand[kind]
+            name: COPIES - laid - held
+            for name, laid, held in zip(NAMES, state.on_board, me.hand, strict=True)
+            if laid + held < COPIES
         },
         over=bool(state.over),
-        winners=tuple(s for s in range(state.seats) if state.over and state.players[s].score == best),
+        winners=tuple(s for s, player in enumerate(players) if state.over and player.score == best),
     )
 
 
