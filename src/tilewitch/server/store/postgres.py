@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from tilewitch.server.store import together
+from tilewitch.server.store.appending import Append, Group
 from tilewitch.server.store.doorbell import Doorbell
 from tilewitch.server.store.engines import SETTINGS, connect
 from tilewitch.server.store.place import shown
@@ -39,7 +40,7 @@ from tilewitch.server.store.protocol import (
     secret,
 )
 from tilewitch.server.store.schema import HEAD, Tell, upgrade_postgres
-from tilewitch.server.store.together import Append, Together
+from tilewitch.server.store.together import Together
 
 T = TypeVar("T")
 Work = Callable[[asyncpg.Connection, bool], Awaitable[T]]
@@ -115,7 +116,7 @@ class PostgresStore:
                 )
                 if not made:
                     raise TableThere(f"there is a table {table} already")
-                await together.add(connection, [Append(table, entries, change)])
+                await together.add(connection, Group({}, {}, accepted=[Append(table, entries, change)]))
                 for one in secrets:
                     await put_secret(connection, one)
 

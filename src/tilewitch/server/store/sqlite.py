@@ -14,21 +14,20 @@ from contextlib import closing
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
+from tilewitch.server.store import batch
+from tilewitch.server.store.appending import Append, Group
 from tilewitch.server.store.protocol import (
     Change,
     Claim,
-    CommandSeen,
     Entry,
     Health,
     LoginTaken,
-    NoSuchTable,
     Person,
     Phase,
     Refused,
     Ring,
     Row,
     Secret,
-    SeqTaken,
     TableThere,
     Use,
     login_key,
@@ -79,8 +78,7 @@ class SqliteStore:
             )
             if not made.rowcount:
                 raise TableThere(f"there is a table {table} already")
-            add_entries(connection, table, entries)
-            change_players(connection, table, change)
+            batch.add(connection, Group({}, {}, accepted=[Append(table, entries, change)]))
             for one in secrets:
                 put_secret(connection, one)
 
@@ -89,19 +87,7 @@ class SqliteStore:
         self._owned.add(table)
 
     async def append(self, table: str, entries: Sequence[Entry], change: Change | None = None) -> None:
-        def work(connection: sqlite3.Connection) -> None:
-            expect(connection, table, entries)
-            add_entries(connection, table, entries)
-            phase, summary = (change.phase, change.summary) if change else (None, None)
-            connection.execute(
-                "UPDATE tables SET last = ?, changed = ?, phase = coalesce(?, phase), summary = coalesce(?, summary) "
-                "WHERE id = ?",
-                (entries[-1].seq, entries[-1].at, phase, summary, table),
-            )
-            if change:
-                change_players(connection, table, change)
-
-        await self._writer.ask(work)
+        await self._writer.append(Append(table, entries, change or Change()))
         self._entries += len(entries)
         if change and change.phase == Phase.OVER:
             self._owned.discard(table)
@@ -258,37 +244,6 @@ def connect(file: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA synchronous = full")
     connection.execute("PRAGMA foreign_keys = on")
     return connection
-
-
-def expect(connection: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
-    """See that entries come next, and that their commands are new."""
-    for entry in entries:
-        if entry.command is not None:
-            known = "SELECT answer FROM entries WHERE table_id = ? AND command = ?"
-            found = connection.execute(known, (table, entry.command)).fetchone()
-            if found:
-                raise CommandSeen(table, entry.command, found[0])
-    found = connection.execute("SELECT last FROM tables WHERE id = ?", (table,)).fetchone()
-    if not found:
-        raise NoSuchTable(f"there is no table {table}")
-    if found[0] != entries[0].seq - 1:
-        raise SeqTaken(table, found[0])
-
-
-def add_entries(connection: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
-    connection.executemany(
-        "INSERT INTO entries (table_id, seq, kind, body, at, command, answer) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(table, one.seq, one.kind, one.body, one.at, one.command, one.answer) for one in entries],
-    )
-
-
-def change_players(connection: sqlite3.Connection, table: str, change: Change) -> None:
-    for person in change.left:
-        connection.execute("DELETE FROM players WHERE person = ? AND table_id = ?", (person, table))
-    for person in change.joined:
-        connection.execute(
-            "INSERT INTO players (person, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING", (person, table)
-        )
 
 
 def put_secret(connection: sqlite3.Connection, secret: Secret) -> None:

@@ -5,12 +5,12 @@ Each statement goes to the database and back, so a group takes a handful of stat
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
 
 import asyncpg
 
+from tilewitch.server.store.appending import Append, Group, asked
 from tilewitch.server.store.doorbell import ring
-from tilewitch.server.store.protocol import Change, CommandSeen, Entry, NoSuchTable, Phase, SeqTaken, StoreError
+from tilewitch.server.store.protocol import Change, Entry, StoreError
 
 MOST_TOGETHER = 256
 
@@ -40,43 +40,6 @@ LEAVE = (
 JOIN = "INSERT INTO players (person, table_id) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING"
 
 
-@dataclass(frozen=True)
-class Append:
-    """Entries that go to the end of a table's log."""
-
-    table: str
-    entries: Sequence[Entry]
-    change: Change
-
-
-@dataclass
-class Group:
-    """What becomes of the tables that a group appends to."""
-
-    last: dict[str, int]
-    known: dict[tuple[str, str], bytes]
-    there: dict[tuple[str, int], Entry] = field(default_factory=dict)
-    """Entries that an earlier try may have written. Empty on the first."""
-    accepted: list[Append] = field(default_factory=list)
-
-    def take(self, append: Append) -> StoreError | None:
-        """Accept what fits; or why it does not."""
-        table, entries = append.table, append.entries
-        if all(self.there.get((table, entry.seq)) == entry for entry in entries):
-            return None  # the earlier try did
-        for entry in entries:
-            if entry.command is not None and (table, entry.command) in self.known:
-                return CommandSeen(table, entry.command, self.known[table, entry.command])
-        if table not in self.last:
-            return NoSuchTable(f"there is no table {table}")
-        if self.last[table] != entries[0].seq - 1:
-            return SeqTaken(table, self.last[table])
-        self.last[table] = entries[-1].seq
-        self.known |= {(table, entry.command): entry.answer for entry in entries if entry.command is not None}
-        self.accepted.append(append)
-        return None
-
-
 async def write(
     connection: asyncpg.Connection, process: str, group: Sequence[Append], again: bool
 ) -> list[StoreError | None]:
@@ -86,7 +49,7 @@ async def write(
         state = await look(connection, group, again)
         outcomes = [state.take(append) for append in group]
         if state.accepted:
-            await add(connection, state.accepted)
+            await add(connection, state)
             await ring(connection, process, {append.table: state.last[append.table] for append in state.accepted})
     return outcomes
 
@@ -94,8 +57,8 @@ async def write(
 async def look(connection: asyncpg.Connection, group: Sequence[Append], again: bool) -> Group:
     tables = sorted({append.table for append in group})
     last = dict(await connection.fetch(LOCK, tables))
-    asked = [(append.table, one.command) for append in group for one in append.entries if one.command is not None]
-    found = await connection.fetch(KNOWN, *columns(asked, 2)) if asked else []
+    commands = asked(group)
+    found = await connection.fetch(KNOWN, *columns(commands, 2)) if commands else []
     state = Group(last, {(table, command): answer for table, command, answer in found})
     if again:
         wanted = [(append.table, entry.seq) for append in group for entry in append.entries]
@@ -104,22 +67,10 @@ async def look(connection: asyncpg.Connection, group: Sequence[Append], again: b
     return state
 
 
-async def add(connection: asyncpg.Connection, accepted: Sequence[Append]) -> None:
-    entries = [
-        (append.table, one.seq, one.kind, one.body, one.at, one.command, one.answer)
-        for append in accepted
-        for one in append.entries
-    ]
-    await connection.execute(ADD, *columns(entries, 7))
-    rows: dict[str, tuple[str, int, int, Phase | None, bytes | None]] = {}
-    for append in accepted:
-        *_, phase, summary = rows.get(append.table, (None, None))
-        newest, change = append.entries[-1], append.change
-        phase = phase if change.phase is None else change.phase
-        summary = summary if change.summary is None else change.summary
-        rows[append.table] = (append.table, newest.seq, newest.at, phase, summary)
-    await connection.execute(CHANGE, *columns(list(rows.values()), 5))
-    for append in accepted:
+async def add(connection: asyncpg.Connection, group: Group) -> None:
+    await connection.execute(ADD, *columns(group.rows, 7))
+    await connection.execute(CHANGE, *columns(group.changes, 5))
+    for append in group.accepted:
         await change_players(connection, append.table, append.change)
 
 

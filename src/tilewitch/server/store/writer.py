@@ -7,10 +7,13 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, TypeVar
 
+from tilewitch.server.store import batch
+from tilewitch.server.store.appending import Append
 from tilewitch.server.store.protocol import NoRoom, StoreAway, StoreError
 
 T = TypeVar("T")
@@ -22,7 +25,7 @@ MOST_TOGETHER = 256
 class Waiting:
     """A change that somebody waits for."""
 
-    work: Work[Any]
+    work: Append | Work[Any]
     future: asyncio.Future[Any]
 
 
@@ -43,7 +46,14 @@ class Writer:
 
     def ask(self, work: Work[T]) -> Awaitable[T]:
         """Have a change made. It is on the disk when the result is there; where it raises, nothing of it is."""
-        future: asyncio.Future[T] = self._loop.create_future()
+        return self._wait(work)
+
+    def append(self, append: Append) -> Awaitable[None]:
+        """Have entries appended; what waits by then is appended with them, by the same few statements."""
+        return self._wait(append)
+
+    def _wait(self, work: Append | Work[Any]) -> asyncio.Future[Any]:
+        future: asyncio.Future[Any] = self._loop.create_future()
         self._queue.put(Waiting(work, future))
         return future
 
@@ -80,7 +90,10 @@ class Writer:
         """The result of each change, or what it raised."""
         try:
             connection.execute("BEGIN IMMEDIATE")
-            outcomes = [self._change(connection, one.work) for one in group]
+            outcomes: list[Any] = []
+            for appends, some in groupby((one.work for one in group), lambda work: isinstance(work, Append)):
+                works: list[Any] = list(some)
+                outcomes += batch.write(connection, works) if appends else self._changes(connection, works)
             connection.execute("COMMIT")
             self.commits += 1
             return outcomes
@@ -88,6 +101,9 @@ class Writer:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             return [plainly(error)] * len(group)
+
+    def _changes(self, connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Any]:
+        return [self._change(connection, work) for work in works]
 
     @staticmethod
     def _change(connection: sqlite3.Connection, work: Work[Any]) -> Any:
