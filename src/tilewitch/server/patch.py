@@ -6,24 +6,22 @@ Views are frozen structs, tuples, dicts and scalars, so that what is the same ob
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 
 def difference(old: Any, new: Any) -> Any:
     """The patch that makes one value another; None where they are equal."""
     if old is new:
         return None
-    if type(old) is type(new):
-        if isinstance(new, tuple) and len(new) != len(old):
-            return of_items(old, new)
-        if old == new:
-            return None
-        if isinstance(new, Struct):
-            return of_fields(old, new)
-        if isinstance(new, dict):
-            return of_entries(old, new)
-        if isinstance(new, tuple):
-            return of_items(old, new)
-    return bare(new)
+    if type(old) is not type(new):
+        return bare(new)
+    if isinstance(new, Struct):
+        return of_fields(old, new) or None
+    if isinstance(new, dict):
+        return of_entries(old, new) or None
+    if old == new:
+        return None
+    return of_items(old, new) if isinstance(new, tuple) else bare(new)
 
 
 def bare(value: Any) -> Any:
@@ -33,8 +31,7 @@ def bare(value: Any) -> Any:
 
 def of_fields(old: Struct, new: Struct) -> dict[str, Any]:
     patch = {}
-    for name in new.__struct_fields__:
-        before, after = getattr(old, name), getattr(new, name)
+    for name, before, after in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True):
         if before is not after:
             change = difference(before, after)
             if change is not None:

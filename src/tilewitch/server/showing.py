@@ -83,9 +83,16 @@ def as_seen(table: Table, viewer: Viewer, around: Around, shared: TableInfo) -> 
         host=viewer.host,
         seat=viewer.seat,
         muted=tuple(sorted(viewer.muted)),
-        undoable=viewer.seat is not None and table.undoable(viewer.seat),
-        links=around.links if viewer.host and table.phase == "waiting" else (),
+        **own(table, viewer, around),
     )
+
+
+def own(table: Table, viewer: Viewer, around: Around) -> dict[str, Any]:
+    """What changes of the table around the game for one viewer and not for others."""
+    return {
+        "undoable": viewer.seat is not None and table.undoable(viewer.seat),
+        "links": around.links if viewer.host and table.phase == "waiting" else (),
+    }
 
 
 def seat_info(table: Table, number: int, around: Around) -> SeatInfo:

@@ -4,7 +4,6 @@ No input, no output, no clock of its own: `deciding.py` says which entries a com
 state may be shown to whom.
 """
 
-import copy
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -37,6 +36,11 @@ class Sitting:
     out: Literal["resigned", "time"] | None = None
     left: int = 0
     """Milliseconds on its clock when `Table.since` was."""
+
+    def copy(self) -> "Sitting":
+        twin = Sitting.__new__(Sitting)
+        twin.__dict__ |= self.__dict__
+        return twin
 
     @property
     def open(self) -> bool:
@@ -80,14 +84,17 @@ class Table:
         """The seat that is to decide."""
         self.scores: tuple[int, ...] = ()
         """Of all seats; nobody has any before the game."""
+        self._sitting: dict[str, tuple[int, ...]] = {}
+        self._note_people()
         self._texts: tuple[str, ...] | None = None
         self._ahead: tuple[Body, State] | None = None
         """A move that has been tried on a copy, so that it need not be played twice."""
 
     def copy(self) -> "Table":
         """A table that can go on without this one being changed."""
-        twin = copy.copy(self)
-        twin.seats = [copy.copy(seat) for seat in self.seats]
+        twin = Table.__new__(Table)
+        twin.__dict__ |= self.__dict__
+        twin.seats = [seat.copy() for seat in self.seats]
         twin.actors = self.actors[:]
         twin.muted = {person: set(seats) for person, seats in self.muted.items()}
         return twin
@@ -173,7 +180,15 @@ class Table:
         return list(first.values())
 
     def seats_of(self, person: str) -> tuple[int, ...]:
-        return tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
+        """Looked up for each command and each payload, and so noted whenever somebody sits down or gets up."""
+        return self._sitting.get(person, ())
+
+    def _note_people(self) -> None:
+        people = {seat.person for seat in self.seats if seat.person is not None}
+        self._sitting = {
+            person: tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
+            for person in people
+        }
 
     def record(self) -> GameRecord:
         """The game as a record; with the secret, once it is over."""
@@ -221,8 +236,10 @@ class Table:
                 self._started(body)
             case entries.Joined(seat, person, name):
                 self.seats[seat] = Sitting(name, person)
+                self._note_people()
             case entries.Left(seat):
                 self.seats[seat] = Sitting("")
+                self._note_people()
             case entries.Undone():
                 self._undone()
             case entries.Said(seat, text):
