@@ -2,7 +2,6 @@
 
 import json
 import random
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.core.result import Ok
 from websockets import Origin
-from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.running import ME, SCREEN, Running
@@ -126,21 +124,6 @@ def settled(asker: Client, table: str) -> Any:
 def opened(running: Running, asker: Client) -> ClientConnection:
     address = running.url.replace("http", "ws") + "/api/feed"
     return connect(address, origin=Origin(running.url), additional_headers={"Cookie": asker.cookie()}, compression=None)
-
-
-def test_who_does_not_read_is_cut_and_finds_all_again(tmp_path: Any) -> None:
-    own = Running(tmp_path, queue_bytes=2000)
-    ann = own.client()
-    table = ann.new_table("qwirkle", [ME, SCREEN])["table"]
-    with opened(own, ann) as feed:
-        with suppress(ConnectionClosed):  # it may be cut before all is said
-            for _ in range(40):
-                feed.send(json.dumps({"type": "watch", "table": table}))
-        while (answer := json.loads(feed.recv(timeout=20)))["type"] != "bye":
-            pass
-    assert answer["reason"] == "slow"
-    assert ann.ask("GET", f"/api/tables/{table}")["type"] == "snapshot"
-    own.stop()
 
 
 def test_a_client_that_repeats_reorders_and_truncates_moves_once(running: Running) -> None:

@@ -134,13 +134,13 @@ class Ear:
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.heard: list[str] = []
+        self.heard: list[bytes] = []
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         self.heard.append(text)
 
 
-def followed(logged: Logged, log: Log, person: str) -> list[str]:
+def followed(logged: Logged, log: Log, person: str) -> list[bytes]:
     """What somebody hears who watches the last entries happen."""
     first = max(1, len(log) - 6)
     table, ear = logged.replayed(log[:first]), Ear(person)

@@ -1,6 +1,7 @@
 """`tilewitch serve`: a table server for a household, or behind a proxy for many."""
 
 import asyncio
+import gc
 import ipaddress
 import os
 import signal
@@ -16,14 +17,19 @@ import uvicorn
 from tilewitch.cli.output import say
 from tilewitch.errors import BadOption
 from tilewitch.server.app import application
-from tilewitch.server.feed import LARGEST
 from tilewitch.server.logs import set_up
 from tilewitch.server.server import Server
 from tilewitch.server.settings import Settings, from_environment
+from tilewitch.server.socket import Socket
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 GRACEFUL_SECONDS = 5
 BACKLOG = 2048
+SWITCH_SECONDS = 0.0005
+"""How long the event loop may keep the interpreter from the thread that writes, which asks for it after each statement
+and each wait for the disk."""
+RUBBISH = (20_000, 20, 50)
+"""How much is made before what is younger, older and oldest is searched for rubbish."""
 NEXT_PORTS = 20
 """How many ports are tried from the usual one on, where nobody has named one."""
 
@@ -32,6 +38,7 @@ def run(host: str | None, port: int | None, data: Path | None, database: str | N
     """Serve until somebody stops it."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # other commands end when nobody reads them; a server does not
+    sys.setswitchinterval(SWITCH_SECONDS)
     settings = chosen(host, port, data, database)
     set_up(settings.log_level, settings.log_format == "json")
     sock = bound(settings, exact=port is not None)
@@ -57,12 +64,21 @@ def chosen(host: str | None, port: int | None, data: Path | None, database: str 
 
 async def serve(settings: Settings, sock: socket.socket, open_browser: bool) -> None:
     server = await Server.begin(settings, say)
+    server.tables.in_background(settled(server))
     serving = Serving(config(settings, server), server)
     tell(settings)
     if open_browser and can_open():
         url = addresses(settings)[0]
         asyncio.get_running_loop().call_later(0.5, lambda: webbrowser.open(url))
     await serving.serve([sock])
+
+
+async def settled(server: Server) -> None:
+    """Once all rules are loaded, keep what is there out of the search for rubbish, which would hold everybody up for as
+    long as it takes to look at all of that."""
+    await server.playable.begin()
+    gc.freeze()
+    gc.set_threshold(*RUBBISH)
 
 
 class Serving(uvicorn.Server):
@@ -87,10 +103,7 @@ def config(settings: Settings, server: Server) -> uvicorn.Config:
         date_header=False,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
-        ws_max_size=LARGEST * 4,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
+        ws=Socket,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=GRACEFUL_SECONDS,
         h11_max_incomplete_event_size=32_768,

@@ -1,4 +1,4 @@
-"""How is one WebSocket served? Watching, commands, and a queue that never grows for somebody who does not read."""
+"""How is one feed served? Watching, commands, and nothing that piles up for somebody who does not read."""
 
 import asyncio
 import time
@@ -16,10 +16,13 @@ from tilewitch.server.live import LiveTable, Stale
 from tilewitch.server.messages import Bye, Error, Pong, Refused
 from tilewitch.server.refusals import NotDone, from_game
 from tilewitch.server.server import Closable, Server
+from tilewitch.server.socket import EXTENSION, Socket
 
 DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 LARGEST = 16_384
 """Bytes of one message from a client."""
+MOST_UNHEARD = 32
+"""Messages that wait to be dealt with before no more are read."""
 MOST_WATCHED = 200
 MOST_UNREADABLE = 20
 CLOSE_CODES = {"slow": 1013, "restart": 1012, "flood": 1008, "unreadable": 1008}
@@ -28,70 +31,77 @@ CLOSE_CODES = {"slow": 1013, "restart": 1012, "flood": 1008, "unreadable": 1008}
 class Feed(Closable):
     """One WebSocket; to a table, one who watches."""
 
-    def __init__(self, server: Server, person: str, client: str, send: Send) -> None:
+    def __init__(self, server: Server, person: str, client: str, socket: Socket) -> None:
         self.server = server
         self.person = person
         self.client = client
-        self._send = send
-        self._waiting: deque[str] = deque()
-        self._bytes = 0
-        self._something = asyncio.Event()
+        self._socket = socket
+        self._inbox: deque[str | bytes] = deque()
+        self._working: asyncio.Task[None] | None = None
+        """What deals with the messages, which must not be broken off: one may be on its way to the disk."""
         self._watched: dict[str, LiveTable] = {}
-        self._bye: Bye | None = None
+        self._over = False
         self._unreadable = 0
-        self.busy = asyncio.Lock()
-        """Held while a message is dealt with, which must not be broken off: it may be on its way to the disk."""
 
     # ---- to the client
 
-    def send(self, text: str) -> None:
-        """Put a message into the queue; where it has grown too long, the feed ends."""
-        if self._bye is not None:
+    def send(self, text: bytes) -> None:
+        """Send a message; where too much waits for the client to read it, the feed ends."""
+        if self._over:
             return
-        self._waiting.append(text)
-        self._bytes += len(text)
-        if self._bytes > self.server.settings.queue_bytes:
+        if self._socket.waiting > self.server.settings.queue_bytes:
             self.server.metrics.slow.inc()
-            self._waiting.clear()
             self.close("slow")
-        self._something.set()
+            return
+        self.server.metrics.sent.inc(len(text))
+        self._socket.send(text)
 
     def tell(self, message: messages.ServerMessage) -> None:
-        self.send(ENCODER.encode(message).decode())
+        self.send(ENCODER.encode(message))
 
     def close(self, reason: Any) -> None:
         """Say goodbye after what waits has been sent."""
-        self._bye = self._bye or Bye(reason)
-        self._something.set()
-
-    async def write(self) -> None:
-        """Send what waits, again and again, until it is over."""
-        while True:
-            while self._waiting:
-                text = self._waiting.popleft()
-                self._bytes -= len(text)
-                self.server.metrics.sent.inc(len(text))
-                await self._send({"type": "websocket.send", "text": text})
-            if self._bye is not None:
-                await self._send({"type": "websocket.send", "text": ENCODER.encode(self._bye).decode()})
-                await self._send({"type": "websocket.close", "code": CLOSE_CODES[self._bye.reason]})
-                return
-            self._something.clear()
-            await self._something.wait()
+        if self._over:
+            return
+        self._over = True
+        self._inbox.clear()
+        self._socket.send(ENCODER.encode(Bye(reason)))
+        self._socket.close(CLOSE_CODES[reason])
 
     # ---- from the client
 
-    async def read(self, receive: Receive) -> None:
-        """Do what the client says, one thing after the other."""
-        while self._bye is None:
-            event = await receive()
-            if event["type"] == "websocket.disconnect":
-                return
-            if not self.server.clients.allow(self.client):
-                self.close("flood")
-                return
-            async with self.busy:
-                await self._hear(event.get("text") or event.get("bytes") or "")
+    def hear(self, data: str | bytes) -> None:
+        """Note what the client says; it is done one thing after the other."""
+        self._inbox.append(data)
+        if self._working is None:
+            self._working = asyncio.create_task(self._work())
+        elif len(self._inbox) == MOST_UNHEARD:
+            self._socket.pause()
+
+    async def _work(self) -> None:
+        """Do what the client has said."""
+        try:
+            while self._inbox:
+                data = self._inbox.popleft()
+                if self.server.clients.allow(self.client):
+                    await self._hear(data)
+                else:
+                    self.close("flood")
+        except Exception as error:
+            self.server.log.error("a feed failed", error)
+            self.close("restart")
+        finally:
+            self._working = None
+            self._socket.resume()
+
+    async def end(self) -> None:
+        """The client has gone."""
+        self._over = True
+        self._inbox.clear()
+        if self._working is not None:
+            await asyncio.wait([self._working])
+        for table in list(self._watched):
+            self._unwatch(table)
 
     async def _hear(self, data: str | bytes) -> None:
         try:
@@ -157,11 +167,6 @@ class Feed(Closable):
         if live is not None:
             live.unwatch(self)
 
-    def leave(self) -> None:
-        """The client has gone."""
-        for table in list(self._watched):
-            self._unwatch(table)
-
 
 class FeedEndpoint:
     """`/api/feed` as an ASGI application."""
@@ -170,43 +175,26 @@ class FeedEndpoint:
         self._server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        server = self._server
-        await receive()  # websocket.connect
+        server, socket = self._server, scope["extensions"][EXTENSION]
         client = client_of(scope)
         mine = server.clients_feeds[client]
         try:
             asker = await asker_of(server, scope)
         except NotDone:
-            await send({"type": "websocket.close", "code": 1008})
+            socket.refuse()
             return
         crowded = len(server.feeds) >= server.settings.most_feeds or mine >= server.settings.feeds_per_client
         if crowded or not is_welcome(server.settings, scope, asker) or not server.clients.allow(client):
-            await send({"type": "websocket.close", "code": 1008})
+            socket.refuse()
             return
-        await send({"type": "websocket.accept", "headers": []})
-        feed = Feed(server, asker.person, client, send)
+        feed = Feed(server, asker.person, client, socket)
         server.feeds.add(feed)
         server.clients_feeds[client] += 1
+        socket.accept(feed)
         try:
-            await served(feed, receive)
+            await socket.gone
         finally:
             server.feeds.discard(feed)
             server.clients_feeds[client] -= 1
             server.clients_feeds += Counter()  # without those who have none
-            feed.leave()
-
-
-async def served(feed: Feed, receive: Receive) -> None:
-    """Read and write until one of them is over."""
-    reading, writing = asyncio.ensure_future(feed.read(receive)), asyncio.ensure_future(feed.write())
-    try:
-        done, _ = await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-    except (OSError, RuntimeError):  # the client has gone while it was written to
-        pass
-    finally:
-        writing.cancel()
-        async with feed.busy:
-            reading.cancel()
-        await asyncio.gather(reading, writing, return_exceptions=True)
+            await feed.end()

@@ -84,6 +84,10 @@ class LiveTable:
         self._since = time.monotonic()
         self._doubtful = False
         """Whether the database may have kept something that it did not confirm."""
+        self._telling: asyncio.Handle | None = None
+        """What is about to tell the news."""
+        self._anew = False
+        """Whether what was told before does not hold any longer."""
         self._thinking: asyncio.Task[None] | None = None
         self._position: tuple[int, int | None, str | None] = (-1, None, None)
         """What a bot thinks about."""
@@ -154,6 +158,7 @@ class LiveTable:
             self.touched = time.monotonic()
             done = Done(command.id, self.table.id, await self._carry_out(person, command, name))
             answer(done)
+            self._tell()  # at once, so that what goes to who asked leaves in one piece
         self.attend()
 
     async def _carry_out(self, person: str, command: messages.Command, name: str) -> int:
@@ -226,8 +231,16 @@ class LiveTable:
         self.table = after
         if any(isinstance(body, REGROUPING) for body in bodies):
             self.audience.regroup()
-        anew = any(isinstance(body, entries.Undone) for body in bodies)
-        asyncio.get_running_loop().call_soon(self.audience.tell, anew)
+        self._anew |= any(isinstance(body, entries.Undone) for body in bodies)
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_soon(self._tell)
+
+    def _tell(self) -> None:
+        """Tell all who look at the table, if there is news."""
+        if self._telling is not None:
+            self._telling.cancel()
+            anew, self._telling, self._anew = self._anew, None, False
+            self.audience.tell(anew)
 
     async def catch_up(self) -> None:
         """Take in what another process has written, or what was written when the database did not say so."""

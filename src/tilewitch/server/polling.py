@@ -14,7 +14,7 @@ class Bell:
         self.person = person
         self.rung = asyncio.Event()
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         self.rung.set()
 
 

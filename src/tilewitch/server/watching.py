@@ -19,7 +19,7 @@ class Watcher(Protocol):
 
     person: str
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Tell it; never waits."""
 
 
@@ -30,12 +30,13 @@ class Group:
         self.viewer = viewer
         self.watchers: set[Watcher] = set()
         self.view: Any = None
-        self.info: TableInfo | None = None
+        self.shared: TableInfo | None = None
+        self.own: dict[str, Any] = {}
         self.seq = self.happened = self.said = 0
 
-    def note(self, table: Table, view: Any, info: TableInfo) -> None:
+    def note(self, table: Table, view: Any, shared: TableInfo, own: dict[str, Any]) -> None:
         """Remember what they have been told."""
-        self.view, self.info = view, info
+        self.view, self.shared, self.own = view, shared, own
         self.seq, self.happened, self.said = table.seq, len(table.actors), table.said
 
 
@@ -76,6 +77,23 @@ def decidable(table: Table, viewer: Viewer) -> Any:
     if not viewer.moves or viewer.seat is None or table.turn != viewer.seat:
         return UNSET
     return showing.moves(table, viewer)
+
+
+class News:
+    """A table as it is to be told of: what is the same for all is made once."""
+
+    def __init__(self, table: Table, around: Around) -> None:
+        self.table = table
+        self.around = around
+        self.fields = showing.fields(table)
+        self.shared = showing.shared(table, around)
+        self._changes: dict[int, Any] = {}
+
+    def since(self, before: TableInfo | None) -> Any:
+        """What has changed in the table around the game; most have been told the same last."""
+        if id(before) not in self._changes:
+            self._changes[id(before)] = difference(before, self.shared)
+        return self._changes[id(before)]
 
 
 class Audience:
@@ -130,18 +148,15 @@ class Audience:
 
     def tell(self, anew: bool = False) -> None:
         """Tell everybody what is new; `anew` where what was said before does not hold any longer."""
-        around, fields = self._around(), None
-        table = self._table()
         for bell in self._bells:
-            bell.send("")
-        if self._groups:
-            fields = showing.fields(table)
-        info = showing.shared(table, around) if self._groups else None
+            bell.send(b"")
+        if not self._groups:
+            return
+        news = News(self._table(), self._around())
         for group in list(self._groups.values()):
-            message: Snapshot | Step | None
-            message = self._anew(group, around) if anew else self._step(group, around, fields, info)
+            message = self._anew(group, news) if anew else self._step(group, news)
             if message is not None:
-                text = ENCODER.encode(message).decode()
+                text = ENCODER.encode(message)
                 for watcher in list(group.watchers):
                     watcher.send(text)
 
@@ -164,30 +179,37 @@ class Audience:
         group = self._groups.get(viewer)
         if group is None:
             group = self._groups[viewer] = Group(viewer)
-            group.note(table, showing.view(table, viewer, showing.fields(table)), showing.info(table, viewer, around))
+            view, own = showing.view(table, viewer, showing.fields(table)), showing.own(table, viewer, around)
+            group.note(table, view, showing.shared(table, around), own)
         group.watchers.add(watcher)
-        watcher.send(ENCODER.encode(message).decode())
+        watcher.send(ENCODER.encode(message))
 
-    def _anew(self, group: Group, around: Around) -> Snapshot:
-        message = snapshot(self._table(), group.viewer, around)
-        group.note(self._table(), message.view, message.info)
+    def _anew(self, group: Group, news: News) -> Snapshot:
+        message = snapshot(news.table, group.viewer, news.around)
+        own = showing.own(news.table, group.viewer, news.around)
+        group.note(news.table, message.view, news.shared, own)
         return message
 
-    def _step(self, group: Group, around: Around, fields: Any, shared: Any) -> Step | None:
-        table, viewer = self._table(), group.viewer
-        view = showing.view(table, viewer, fields)
-        info = showing.as_seen(table, viewer, around, shared)
+    def _step(self, group: Group, news: News) -> Step | None:
+        table, viewer = news.table, group.viewer
+        view = showing.view(table, viewer, news.fields)
+        own = showing.own(table, viewer, news.around)
         step = Step(
             table=table.id,
             seq=table.seq,
-            now=around.now,
+            now=news.around.now,
             events=showing.events(table, viewer, group.happened) if len(table.actors) > group.happened else (),
             patch=difference(group.view, view),
-            info=difference(group.info, info),
+            info=joined(news.since(group.shared), difference(group.own, own)),
             moves=decidable(table, viewer),
             chat=showing.chat(table, viewer, group.said),
         )
-        news = step.events or step.chat or step.patch is not None or step.info is not None
-        unheard = news or table.seq != group.seq
-        group.note(table, view, info)
+        is_news = step.events or step.chat or step.patch is not None or step.info is not None
+        unheard = is_news or table.seq != group.seq
+        group.note(table, view, news.shared, own)
         return step if unheard else None
+
+
+def joined(one: dict[str, Any] | None, other: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Two patches of different fields as one."""
+    return one | other if one and other else one or other
