@@ -185,6 +185,18 @@ async def test_what_waits_is_written_together(store: Store) -> None:
     assert 0 < after.commits - before.commits < 10
 
 
+async def test_what_cannot_be_appended_spoils_nothing_else(store: Store) -> None:
+    for table in ("good", "bad", "good too"):
+        await store.create_table(table, [entry(1)], Change())
+    bad = Entry(2, "moved", {"not": "bytes"}, 1)  # type: ignore[arg-type]
+    appends = [store.append("good", [entry(2)]), store.append("bad", [bad]), store.append("good too", [entry(2)])]
+    tried = await asyncio.gather(*appends, return_exceptions=True)
+    assert [one is None for one in tried] == [True, False, True]
+    assert await store.read("good") == await store.read("good too") == [entry(1), entry(2)]
+    assert await store.read("bad") == [entry(1)]
+    await store.append("bad", [entry(2)])
+
+
 async def test_what_cannot_be_written_spoils_nothing_else(store: Store) -> None:
     bad = Entry(1, "moved", {"not": "bytes"}, 1)  # type: ignore[arg-type]
     tried = await asyncio.gather(

@@ -93,7 +93,7 @@ class Writer:
             outcomes: list[Any] = []
             for appends, some in groupby((one.work for one in group), lambda work: isinstance(work, Append)):
                 works: list[Any] = list(some)
-                outcomes += batch.write(connection, works) if appends else self._changes(connection, works)
+                outcomes += self._append(connection, works) if appends else self._changes(connection, works)
             connection.execute("COMMIT")
             self.commits += 1
             return outcomes
@@ -101,6 +101,15 @@ class Writer:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             return [plainly(error)] * len(group)
+
+    def _append(self, connection: sqlite3.Connection, appends: Sequence[Append]) -> list[Any]:
+        """Append all at once; where one of them is something that no database can keep, one after the other."""
+        outcomes = self._change(connection, lambda connection: batch.write(connection, appends))
+        if not isinstance(outcomes, Exception):
+            return list(outcomes)
+        if len(appends) == 1:
+            return [outcomes]
+        return [outcome for append in appends for outcome in self._append(connection, [append])]
 
     def _changes(self, connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Any]:
         return [self._change(connection, work) for work in works]
