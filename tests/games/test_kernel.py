@@ -52,7 +52,7 @@ def test_a_record_that_is_read_late_is_the_same_and_changes_alone() -> None:
     late.first = 6
     assert (late.inner[1].big, late.inner[1].small[2], late.first, late.wide[1][2]) == (8, 3, 6, 1 << 60)
     assert compiled.tobytes() == filled().tobytes() != late.tobytes()
-    with pytest.raises(AttributeError, match="no field 'second'"):
+    with pytest.raises(AttributeError, match="no attribute 'second'"):
         getattr(late, "second")  # noqa: B009 (mypy knows that there is none)
 
 
