@@ -145,3 +145,12 @@ def test_who_does_not_read_is_cut_and_finds_all_again(tmp_path: Any) -> None:
     assert ann.ask("GET", f"/api/tables/{table}")["type"] == "snapshot"
     assert "tilewitch_feeds_cut_total 1.0" in urlopen(f"{own.url}/metrics").read().decode()
     own.stop()
+
+
+def test_who_pings_and_reads_no_answer_is_cut(running: Running) -> None:
+    deaf = Raw(running, running.client(), buffer=4096)
+    many = frame(PING, b"x" * 125) * 500
+    with pytest.raises(ConnectionError):
+        for _ in range(500):
+            deaf.send(many)
+    deaf.close()

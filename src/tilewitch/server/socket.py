@@ -253,7 +253,10 @@ class Socket(asyncio.Protocol):
         if data is None or (kind == CLOSE and len(data) == 1):
             self._fail(PROTOCOL_ERROR)
         elif kind == PING and not self._closing:
-            self._frame(PONG, data)
+            if self.waiting > LONGEST:  # it asks and asks, and reads no answer
+                self._transport.abort()
+            else:
+                self._frame(PONG, data)
         elif kind == CLOSE:
             if not self._closing:
                 self._frame(CLOSE, data[:2])
