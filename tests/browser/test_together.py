@@ -11,18 +11,21 @@ from tests.browser.conftest import Visit
 pytestmark = pytest.mark.compiled_only
 
 
-def new_table(page: Page, second: str) -> None:
-    """A table of Qwirkle with somebody on the second seat."""
-    page.get_by_role("link", name="Choose players and more for Qwirkle").click()
+def new_table(page: Page, second: str, title: str = "Qwirkle", **fields: str) -> None:
+    """A table with somebody on the second seat, and what else is chosen."""
+    page.get_by_role("link", name=f"Choose players and more for {title}").click()
     page.get_by_label("Seat 2", exact=True).select_option(label=second)
+    for name, choice in fields.items():
+        page.get_by_role("combobox", name=name).select_option(label=choice)
+    page.get_by_label("Allow chat at the table").check()
     page.get_by_role("button", name="To the table").click()
     page.wait_for_url("**/table/*")
 
 
-def invite(visit: Visit) -> tuple[Page, Page]:
+def invite(visit: Visit, title: str = "Qwirkle") -> tuple[Page, Page]:
     """A host and a friend who has followed the link."""
     host = visit()
-    new_table(host, "A friend, by link")
+    new_table(host, "A friend, by link", title)
     link = host.get_by_label("Link for seat 2").input_value()
     friend = visit(re.sub(r"^https?://[^/]+", "", link))
     friend.get_by_label("Your name").fill("Fay")
@@ -112,3 +115,85 @@ def test_resigning_ends_the_game_for_both_and_a_rematch_begins_another(visit: Vi
     friend.get_by_role("link", name="To the next game").click()
     expect(friend.locator(".table .board")).to_be_visible()
     assert playing.table_of(friend) == playing.table_of(host)
+
+
+@pytest.mark.parametrize("network", ["closes every socket", "lets nothing through a socket"])
+def test_without_a_websocket_one_plays_all_the_same(visit: Visit, network: str) -> None:
+    page = visit()
+    page.route_web_socket("**/api/feed", lambda socket: socket.close() if network.startswith("closes") else None)
+    playing.start(page, "Qwirkle")
+    for _ in range(3):
+        playing.wait_for_turn(page)
+        playing.qwirkle_turn(page)
+    playing.wait_for_turn(page)
+    expect(page.get_by_text("No connection. Trying again …")).to_be_hidden()
+    decided = [actor for actor, _ in playing.snapshot(page)["log"] if actor != "chance"]
+    expect(page.get_by_role("list", name="Moves").locator(".line")).to_have_count(len(decided))
+
+
+def test_what_is_said_is_heard_by_all_but_who_does_not_want_to(visit: Visit) -> None:
+    host, friend = invite(visit)
+    for page in (host, friend):
+        page.get_by_role("tab", name="Chat").click()
+
+    def say(text: str) -> None:
+        friend.get_by_label("Say something").fill(text)
+        friend.get_by_role("button", name="Send").click()
+        expect(friend.get_by_role("list", name="Chat")).to_contain_text(text)
+
+    heard = host.get_by_role("list", name="Chat")
+    say("Good luck!")
+    expect(heard.get_by_role("listitem")).to_have_text(["Fay Good luck!"])
+    mute = host.get_by_role("button", name="Mute Fay")
+    mute.click()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    expect(heard.get_by_role("listitem")).to_have_count(0)
+    say("Are you there?")
+    mute.click()
+    expect(heard.get_by_role("listitem")).to_have_text(["Fay Good luck!", "Fay Are you there?"])
+
+
+def test_a_clock_runs_for_who_is_on_turn_and_stands_for_the_other(visit: Visit) -> None:
+    page = visit()
+    new_table(page, "Somebody at this screen", Clock="Minutes for the game")
+    page.locator(".table .board, #handover").first.wait_for()
+    if page.locator("#handover").count():
+        page.get_by_role("button", name=re.compile("^I am ")).click()
+    mine = page.get_by_role("listitem").filter(has_text="on turn")
+    other = page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_not_text="on turn")
+    expect(mine).to_contain_text(re.compile("19:5[0-9]"))
+    expect(other).to_contain_text("20:00")
+
+
+def test_a_seat_whose_owner_is_away_is_lent_to_a_bot_until_they_come_back(visit: Visit) -> None:
+    host, friend = invite(visit)
+    address = friend.url
+    fay = host.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text="Fay")
+    friend.goto("about:blank")
+    expect(fay).to_contain_text("away")
+    fay.get_by_role("button", name="Let a bot play").click()
+    expect(fay).to_contain_text("a bot plays for now")
+    playing.wait_for_turn(host)
+    playing.qwirkle_turn(host)
+    playing.wait_for_turn(host)
+    friend.goto(address)
+    expect(fay).not_to_contain_text("a bot plays for now")
+    playing.qwirkle_turn(host)
+    playing.wait_for_turn(friend)
+    playing.qwirkle_turn(friend)
+
+
+def test_a_move_is_taken_back_when_the_other_one_allows_it(visit: Visit) -> None:
+    pages = invite(visit, "Gingerbread House")
+    mover = on_turn(pages)
+    other = pages[1 - pages.index(mover)]
+    question = other.get_by_text("would like to take the last move back")
+    mover.locator('.board [data-move^="gate "]').first.click()
+    for answer in ("Refuse", "Allow"):
+        mover.get_by_role("button", name="Undo").click()
+        expect(mover.get_by_text("You have asked to take your last move back.")).to_be_visible()
+        expect(question).to_be_visible()
+        other.get_by_role("button", name=answer).click()
+        expect(question).to_be_hidden()
+    expect(mover.locator("#asked")).to_have_text("Choose a character of the line for your gate.")
+    assert not [event for event in playing.snapshot(mover)["log"] if event[1].startswith("gate ")]

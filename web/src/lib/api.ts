@@ -1,17 +1,21 @@
 // How the app asks the server over HTTP.
 import type {
     Analysis,
+    Command,
     Created,
+    Done,
     GameInfo,
     Guide,
     Hint,
     Joined,
     Me,
+    Missed,
     MyTables,
     NewTable,
     Refusal,
     Replay,
     RuleText,
+    Snapshot,
     Started,
     Why,
 } from './wire';
@@ -83,6 +87,16 @@ export const myTables = () => ask<MyTables>('/api/tables');
 export const newTable = (wish: NewTable) => ask<Created>('/api/tables', 'POST', wish);
 export const join = (secret: string, name: string | null) =>
     ask<Joined>(`/api/join/${encodeURIComponent(secret)}`, 'POST', name ? { name } : {});
+export const look = (table: string, seat: number | null, signal: AbortSignal) =>
+    ask<Snapshot>(`${at(table)}${query({ seat })}`, 'GET', undefined, signal);
+export const missed = (
+    table: string,
+    seat: number | null,
+    after: number,
+    wait: number,
+    signal: AbortSignal,
+) => ask<Missed>(`${at(table)}/events${query({ seat, after, wait })}`, 'GET', undefined, signal);
+export const command = (wanted: Command) => ask<Done>(`${at(wanted.table)}/commands`, 'POST', wanted);
 export const guide = (table: string, seat: number | null, chosen: string, signal?: AbortSignal) =>
     ask<Guide>(`${at(table)}/guide${query({ seat, chosen })}`, 'GET', undefined, signal);
 export const why = (table: string, seat: number | null, move: string) =>

@@ -53,7 +53,7 @@ export class Table {
             seat: () => this.#seat,
             after: () => this.#last,
             hear: (message) => this.#hear(message),
-            refused: (message) => (this.trouble = message.error),
+            refused: (why) => (this.trouble = why),
         });
     }
 
