@@ -26,6 +26,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAMES = ("qwirkle", "gingerbread-house", "hexenrennen")
 HOW = "Install Chromium (on Debian or Ubuntu: sudo apt-get install chromium), or name it in TILEWITCH_CHROMIUM."
 
@@ -52,7 +53,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     subprocess.run([sys.executable, str(ROOT / "tools" / "build_web.py"), "build"], check=True)
     data = tmp_path_factory.mktemp("server")
     command = [sys.executable, "-m", "tilewitch.cli", "serve", "--port", "0", "--data", str(data)]
-    settings = os.environ | {"TILEWITCH_RATES": "off"}
+    settings = os.environ | {"TILEWITCH_GRACE_SECONDS": "0"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as server:
         assert server.stdout is not None
         found = re.search(r"http://\S+:(\d+)", server.stdout.readline())

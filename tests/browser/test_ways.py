@@ -10,10 +10,9 @@ from playwright.sync_api import Page, expect
 
 import tilewitch
 from tests.browser import playing, seeing
-from tests.browser.conftest import ROOT, Visit
+from tests.browser.conftest import PHONE, ROOT, Visit
 
 pytestmark = pytest.mark.compiled_only
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 Barriers = Callable[[Page], list[str]]
 
 
@@ -232,3 +231,15 @@ def test_nothing_jumps_while_a_page_loads(visit: Visit) -> None:
     page.goto(page.url)
     page.locator(".table .board").wait_for()
     assert page.evaluate(SHIFTS) < 0.02
+
+
+def test_without_a_connection_a_page_says_so_and_leads_back(visit: Visit) -> None:
+    page = visit()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.goto("/new/qwirkle")
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    expect(page.get_by_text("Geen verbinding.")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading", name="What shall we play?")).to_be_visible()

@@ -7,6 +7,10 @@ import { loadLanguage } from './lib/i18n.svelte';
 await loadLanguage();
 mount(App, { target: document.getElementById('app')! });
 
+function keepForOffline(): void {
+    navigator.serviceWorker.register('/sw.js').catch(() => {});
+}
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+    if (document.readyState === 'complete') keepForOffline();
+    else addEventListener('load', keepForOffline);
 }
