@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import playing
-from tests.browser.conftest import Visit
+from tests.browser.conftest import PHONE, Visit
 
 pytestmark = pytest.mark.compiled_only
 MOST_DECISIONS = 400
@@ -100,3 +100,45 @@ def test_by_keyboard_each_decision_begins_where_the_last_one_ended(visit: Visit)
     page.keyboard.press("Enter")
     page.locator('.board [data-move="done"]').wait_for()
     expect(page.locator(".board .now button:focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_a_tile_can_be_dragged_to_its_place_on_from_there_and_away(visit: Visit, touch: bool) -> None:
+    page = visit(**(PHONE if touch else {}))
+    playing.start(page, "Gingerbread House")
+    playing.wait_for_turn(page)
+    while not page.locator(".board .tile").count():
+        press(page, "gate ")
+        playing.wait_for_turn(page)
+    tile = page.locator(".board .tile").last
+    first, second = (page.get_by_role("button", name=name, exact=True) for name in ("a1 and b1", "b2 and b3"))
+    lay = page.get_by_role("button", name="Lay it here")
+    drag(page, tile, first, touch)
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(tile).to_have_attribute("aria-pressed", "true")
+    drag(page, first, second, touch)
+    expect(second).to_have_attribute("aria-pressed", "true")
+    expect(first).to_have_attribute("aria-pressed", "false")
+    drag(page, second, page.locator("#asked"), touch)
+    expect(lay).to_have_count(0)
+    drag(page, tile, first, touch)
+    press(page, "lay")
+
+
+def drag(page: Page, what: Locator, to: Locator, touch: bool) -> None:
+    """Take something to the middle of something else, with the mouse or, some pixels below what is held, a finger."""
+    what.scroll_into_view_if_needed()
+    boxes = [one.bounding_box() for one in (what, to)]
+    (x, y), (to_x, to_y) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box)
+    if not touch:
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(to_x, to_y, steps=6)
+        page.mouse.up()
+        return
+    finger = page.context.new_cdp_session(page)
+    to_y += 46
+    for kind, share in (("touchStart", 0.0), *(("touchMove", step / 6) for step in range(1, 7)), ("touchEnd", 1.0)):
+        at = {"x": x + (to_x - x) * share, "y": y + (to_y - y) * share}
+        points = [] if kind == "touchEnd" else [at]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
