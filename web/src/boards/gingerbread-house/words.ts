@@ -85,7 +85,7 @@ export function cardSaid(card: Card, t: Translate): string {
 /** What stands under a seat's name. */
 export function note(view: View, seat: number, t: Translate): string {
     const them = view.seats[seat];
-    return them ? t('gingerbread-house.levels', { height: them.height, levels: them.levels }) : '';
+    return them ? t('gingerbread-house.height', { height: them.height }) : '';
 }
 
 /** Where a move is played, for hints. */
