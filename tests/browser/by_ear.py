@@ -1,4 +1,4 @@
-"""Somebody who sees nothing and has a keyboard: they know what is said, find things by what these are called, and press keys."""
+"""Somebody who sees nothing: they hear what is said, find things by what these are called, and press keys."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Whole games with a keyboard alone, by somebody who knows what is said and what things are called, and sees nothing."""
+"""Whole games by keyboard alone and by ear: by what is said, and by what things are called."""
 
 import re
 from collections.abc import Callable
