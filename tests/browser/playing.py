@@ -1,11 +1,14 @@
 """How tests play at a table: by what a person would press."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
+MOST_DECISIONS = 400
+"""No game is longer."""
 SHAPES = {"c": "circle", "s": "square", "d": "diamond", "l": "clover", "t": "star", "x": "cross"}
 
 
@@ -33,6 +36,33 @@ def wait_for_turn(page: Page) -> bool:
     """Wait until this page is asked to decide; false when the game is over."""
     page.locator(".ask.mine, .table.over").first.wait_for()
     return page.locator(".table.over").count() == 0
+
+
+def press(page: Page, move: str) -> None:
+    """Press a thing on the board that plays such a move, and wait until it has."""
+    seq = page.locator(".table").get_attribute("data-seq") or ""
+    moves(page, move).first.click()
+    expect(page.locator(".table")).not_to_have_attribute("data-seq", seq)
+
+
+def there(page: Page, move: str) -> bool:
+    """Whether such a move can be pressed now."""
+    return moves(page, move).count() > 0
+
+
+def moves(page: Page, move: str) -> Locator:
+    able = ":not([aria-disabled=true]):not(:disabled):visible"
+    return page.locator(f'.board [data-move^="{move}"]{able}')
+
+
+def whole_game(page: Page, title: str, decide: Callable[[Page], object]) -> Locator:
+    """From home to the score sheet, whatever is asked."""
+    start(page, title)
+    for _ in range(MOST_DECISIONS):
+        if not wait_for_turn(page):
+            break
+        decide(page)
+    return expect_score_sheet(page)
 
 
 def expect_score_sheet(page: Page) -> Locator:

@@ -1,6 +1,7 @@
 """Gingerbread House in a real browser: a whole game from home to the score sheet, and what is told on the way."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -9,60 +10,60 @@ from tests.browser import playing
 from tests.browser.conftest import PHONE, Visit
 
 pytestmark = pytest.mark.compiled_only
-MOST_DECISIONS = 400
-IN_ONE = ("gate", "take", "cage", "trap", "bonus")
+IN_ONE = ("gate", "take", "cage", "bonus")
 """Decisions that one press makes."""
 OTHERWISE = ("done", "end", "stairways", "release")
 """What is pressed where nothing else is left."""
 
 
-def press(page: Page, move: str) -> None:
-    """Press a thing that plays, and wait until it has."""
-    seq = page.locator(".table").get_attribute("data-seq") or ""
-    page.locator(f'.board [data-move^="{move}"]').first.click()
-    expect(page.locator(".table")).not_to_have_attribute("data-seq", seq)
-
-
-def there(page: Page, move: str) -> bool:
-    return page.locator(f'.board [data-move^="{move}"]:not([aria-disabled=true]):visible').count() > 0
-
-
 def decide(page: Page) -> None:
     """Whatever is asked: build and carry out what can be, trap whom one can pay for."""
     for word in IN_ONE:
-        if there(page, f"{word} "):
-            press(page, f"{word} ")
+        if playing.there(page, f"{word} "):
+            playing.press(page, f"{word} ")
             return
-    if there(page, "keep "):
+    if playing.there(page, "trap "):
+        trap(page)
+        return
+    if playing.there(page, "keep "):
         page.locator('.board [data-move^="keep "]').first.click()
-        press(page, "confirm")
+        playing.press(page, "confirm")
         return
     spots = page.locator(".board .spot:not([aria-disabled=true])")
     if spots.count():
         spots.first.click()
         page.locator(".parts li").first.wait_for()
-        press(page, "lay")
+        playing.press(page, "lay")
         return
-    press(page, next(word for word in OTHERWISE if there(page, word)))
+    playing.press(page, next(word for word in OTHERWISE if playing.there(page, word)))
 
 
-def test_a_whole_game_against_a_bot_from_home_to_score_sheet(visit: Visit) -> None:
-    page = visit()
-    playing.start(page, "Gingerbread House")
-    for _ in range(MOST_DECISIONS):
-        if not playing.wait_for_turn(page):
-            break
-        decide(page)
-    playing.expect_score_sheet(page)
+def trap(page: Page) -> None:
+    """Trap somebody; who takes any gingerbread is paid as proposed."""
+    seq = page.locator(".table").get_attribute("data-seq")
+    page.locator('.board [data-move^="trap "]').first.click()
+    page.locator(f'.table:not([data-seq="{seq}"]), .board [data-move="pay"]').first.wait_for()
+    if playing.there(page, "pay"):
+        playing.press(page, "pay")
 
 
-def test_what_a_tile_covers_is_told_before_it_is_laid_and_it_can_be_turned_round(visit: Visit) -> None:
-    page = visit()
+def to_build(visit: Visit, **settings: Any) -> Page:
+    """A table at which a tile is to be laid."""
+    page = visit(**settings)
     playing.start(page, "Gingerbread House")
     playing.wait_for_turn(page)
     while not page.locator(".board .tile").count():
-        press(page, "gate ")
+        playing.press(page, "gate ")
         playing.wait_for_turn(page)
+    return page
+
+
+def test_a_whole_game_against_a_bot_from_home_to_score_sheet(visit: Visit) -> None:
+    playing.whole_game(visit(), "Gingerbread House", decide)
+
+
+def test_what_a_tile_covers_is_told_before_it_is_laid_and_it_can_be_turned_round(visit: Visit) -> None:
+    page = to_build(visit)
     page.locator(".board .tile").nth(1).click()
     page.get_by_role("button", name="a1 and b1", exact=True).click()
     parts = page.locator(".parts li")
@@ -77,7 +78,7 @@ def test_a_place_that_is_not_possible_tells_why_by_the_number_of_the_rule(visit:
     page = visit()
     playing.start(page, "Gingerbread House")
     closed = page.locator(".board .spot[aria-disabled=true]")
-    for _ in range(MOST_DECISIONS):
+    for _ in range(playing.MOST_DECISIONS):
         assert playing.wait_for_turn(page)
         if closed.count():
             break
@@ -104,12 +105,7 @@ def test_by_keyboard_each_decision_begins_where_the_last_one_ended(visit: Visit)
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
 def test_a_tile_can_be_dragged_to_its_place_on_from_there_and_away(visit: Visit, touch: bool) -> None:
-    page = visit(**(PHONE if touch else {}))
-    playing.start(page, "Gingerbread House")
-    playing.wait_for_turn(page)
-    while not page.locator(".board .tile").count():
-        press(page, "gate ")
-        playing.wait_for_turn(page)
+    page = to_build(visit, **(PHONE if touch else {}))
     tile = page.locator(".board .tile").last
     first, second = (page.get_by_role("button", name=name, exact=True) for name in ("a1 and b1", "b2 and b3"))
     lay = page.get_by_role("button", name="Lay it here")
@@ -122,7 +118,7 @@ def test_a_tile_can_be_dragged_to_its_place_on_from_there_and_away(visit: Visit,
     drag(page, second, page.locator("#asked"), touch)
     expect(lay).to_have_count(0)
     drag(page, tile, first, touch)
-    press(page, "lay")
+    playing.press(page, "lay")
 
 
 def drag(page: Page, what: Locator, to: Locator, touch: bool) -> None:

@@ -7,45 +7,27 @@ from tests.browser import playing
 from tests.browser.conftest import Visit
 
 pytestmark = pytest.mark.compiled_only
-MOST_DECISIONS = 300
-
-
-def press(page: Page, move: str) -> None:
-    """Press a thing that plays, and wait until it has."""
-    seq = page.locator(".table").get_attribute("data-seq") or ""
-    page.locator(f'.board [data-move^="{move}"]:not([aria-disabled=true])').first.click()
-    expect(page.locator(".table")).not_to_have_attribute("data-seq", seq)
-
-
-def there(page: Page, move: str) -> bool:
-    return page.locator(f'.board [data-move^="{move}"]:not([aria-disabled=true]):not(:disabled):visible').count() > 0
 
 
 def spread(page: Page) -> None:
     page.get_by_role("button", name="Spread at random").click()
-    press(page, "course")
+    playing.press(page, "course")
 
 
 def decide(page: Page) -> str:
     """Whatever is asked; returns what was pressed. Cards are kept for others' witches."""
-    if there(page, "course") or there(page, "mix"):
+    if playing.there(page, "course") or playing.there(page, "mix"):
         spread(page)
         return "course"
     for word in ("move ", "stay", "card ", "leave", "pass"):
-        if there(page, word):
-            press(page, word)
+        if playing.there(page, word):
+            playing.press(page, word)
             return word
     raise AssertionError(f"nothing can be pressed: {page.locator('#asked').inner_text()}")
 
 
 def test_a_whole_game_against_a_bot_from_home_to_score_sheet(visit: Visit) -> None:
-    page = visit()
-    playing.start(page, "Hexenrennen")
-    for _ in range(MOST_DECISIONS):
-        if not playing.wait_for_turn(page):
-            break
-        decide(page)
-    playing.expect_score_sheet(page)
+    playing.whole_game(visit(), "Hexenrennen", decide)
 
 
 def test_discs_are_spread_by_dragging_by_pressing_and_by_keys(visit: Visit) -> None:
@@ -62,7 +44,7 @@ def test_discs_are_spread_by_dragging_by_pressing_and_by_keys(visit: Visit) -> N
     for number, part in ((4, 0), (7, 1), (10, 2)):
         page.locator(f'[data-number="{number}"]').focus()
         page.keyboard.press(str(part + 1))
-    press(page, "course")
+    playing.press(page, "course")
     log = playing.snapshot(page)["log"]
     assert [0, "course 2 3 4 / 5 6 7 / 8 9 10"] in log
 
@@ -73,7 +55,7 @@ def test_a_witch_on_ones_own_sign_is_ones_own_to_answer(visit: Visit) -> None:
     for _ in range(4):
         page.goto("/")
         playing.start(page, "Hexenrennen")
-        for _ in range(MOST_DECISIONS):
+        for _ in range(playing.MOST_DECISIONS):
             if not playing.wait_for_turn(page):
                 break
             view = playing.snapshot(page)["view"]
@@ -82,7 +64,7 @@ def test_a_witch_on_ones_own_sign_is_ones_own_to_answer(visit: Visit) -> None:
                 continue
             expect(page.locator("#asked")).to_contain_text("on your magic sign")
             way = view["ways"][0]
-            press(page, way["move"])
+            playing.press(page, way["move"])
             log = playing.snapshot(page)["log"]
             assert [0, way["move"]] in log
             return

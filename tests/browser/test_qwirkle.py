@@ -10,13 +10,7 @@ pytestmark = pytest.mark.compiled_only
 
 
 def test_a_whole_game_against_a_bot_from_home_to_score_sheet(visit: Visit) -> None:
-    page = visit()
-    playing.start(page, "Qwirkle")
-    for _ in range(60):
-        if not playing.wait_for_turn(page):
-            break
-        playing.qwirkle_turn(page)
-    over = playing.expect_score_sheet(page)
+    over = playing.whole_game(visit(), "Qwirkle", playing.qwirkle_turn)
     expect(over.get_by_role("heading")).to_have_count(1)
     over.get_by_text("Was the shuffle fair?").click()
     over.get_by_role("button", name="Check now").click()
