@@ -69,6 +69,18 @@ def new_table(page: Page, game: str, *seats: dict[str, str]) -> str:
     return str(made["table"])
 
 
+def half_made(page: Page) -> bool:
+    """Begin a move, where the first thing to be pressed does not play it yet."""
+    for thing, place in ((".held", "button.cell"), (".tile", ".spot:not([aria-disabled=true])")):
+        for one in page.locator(f".board {thing}").all():
+            one.click()
+            if page.locator(f".board {place}").count():
+                page.locator(f".board {place}").first.click()
+                page.locator(".preview b, .parts li").first.wait_for()
+                return True
+    return False
+
+
 def pictures(page: Page) -> Iterator[str]:
     """Bring one thing after the other onto the page; yields what it is."""
     page.goto("/")
@@ -79,7 +91,7 @@ def pictures(page: Page) -> Iterator[str]:
         page.locator("main h1").wait_for()
         yield path.replace("/", "-")
     for game in GAMES:
-        others = [{"kind": "bot", "level": "level-3"}] * 2
+        others = [{"kind": "bot", "level": "level-2"}] * 2
         page.goto(f"/table/{new_table(page, game, *others)}")
         page.locator(".board").wait_for()
         yield f"{game}-first"
@@ -87,6 +99,8 @@ def pictures(page: Page) -> Iterator[str]:
         page.goto(page.url)
         page.locator(".ask.mine, .table.over").first.wait_for()
         yield f"{game}-middle"
+        if half_made(page):
+            yield f"{game}-half-made"
     table = new_table(page, "qwirkle", {"kind": "link"})
     page.goto(f"/table/{table}")
     page.locator("main h1").wait_for()
@@ -95,6 +109,11 @@ def pictures(page: Page) -> Iterator[str]:
     page.goto(f"/table/{table}")
     page.locator(".board, #handover").first.wait_for()
     yield "one-screen"
+    for panel in (".panel-button:visible", "#tab-rules"):
+        if page.locator(".board").count() and page.locator(panel).count():
+            page.locator(panel).click()
+    page.locator(".rules p, #handover").first.wait_for()
+    yield "rules"
     table = new_table(page, "qwirkle", {"kind": "bot", "level": "level-1"})
     page.goto(f"/table/{table}")
     page.locator(".board").wait_for()
@@ -106,6 +125,11 @@ def pictures(page: Page) -> Iterator[str]:
     page.locator(".board").wait_for()
     page.locator(".steps input").fill("20")
     yield "replay-game"
+    page.locator(".steps input").fill("1")
+    page.locator(".analysis header .button").click()
+    page.locator(".analysis li").first.wait_for()
+    page.locator(".score").scroll_into_view_if_needed()
+    yield "analysis"
     page.goto("/")
     page.locator("section a").first.wait_for()
     page.locator("header .button").click()
