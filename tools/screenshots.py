@@ -125,7 +125,7 @@ def pictures(page: Page) -> Iterator[str]:
     page.locator(".board").wait_for()
     page.locator(".steps input").fill("20")
     yield "replay-game"
-    page.locator(".steps input").fill("1")
+    page.locator(".steps input").fill("0")
     page.locator(".analysis header .button").click()
     page.locator(".analysis li").first.wait_for()
     page.locator(".score").scroll_into_view_if_needed()

@@ -1,5 +1,6 @@
 // A recorded game as positions to step through.
 import { patched } from './patch';
+import { shownTable } from './shown';
 import type { Frame, LogEvent, Replay, TableInfo } from './wire';
 
 export interface Stop {
@@ -38,37 +39,14 @@ export function recorded(replay: Replay): Recorded {
         if (frame.turn !== null || i === replay.frames.length - 1)
             stops.push({ view, turn: frame.turn, scores: frame.scores, events: log.length });
     });
-    const info: TableInfo = {
-        id: 'replay',
+    const info = shownTable(replay.names, {
         game: replay.game,
         options: replay.options,
         phase: 'over',
-        seats: replay.names.map((name) => ({
-            kind: 'person',
-            name,
-            level: null,
-            present: true,
-            lent: null,
-            out: null,
-            clock: null,
-            running: false,
-        })),
-        yours: [],
-        host: false,
         seat: null,
         turn: null,
         scores: stops.at(-1)?.scores ?? [],
         winners: replay.winners,
-        clock: null,
-        chat: false,
-        muted: [],
-        commitment: '',
-        seed: null,
-        undo: null,
-        undoable: false,
-        rematch: null,
-        reason: null,
-        links: [],
-    };
+    });
     return { info, log, stops };
 }
