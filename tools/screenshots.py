@@ -125,9 +125,8 @@ def pictures(page: Page) -> Iterator[str]:
     page.locator(".board").wait_for()
     page.locator(".steps input").fill("20")
     yield "replay-game"
-    page.locator(".steps input").fill("0")
     page.locator(".analysis header .button").click()
-    page.locator(".analysis li").first.wait_for()
+    page.locator(".analysis header .button").wait_for(state="detached")
     page.locator(".score").scroll_into_view_if_needed()
     yield "analysis"
     page.goto("/")

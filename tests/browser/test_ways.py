@@ -243,3 +243,24 @@ def test_without_a_connection_a_page_says_so_and_leads_back(visit: Visit) -> Non
     page.context.set_offline(False)
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", name="What shall we play?")).to_be_visible()
+
+
+def test_who_comes_back_to_a_table_can_look_back_to_its_beginning(visit: Visit) -> None:
+    page = visit()
+    playing.start(page, "Qwirkle")
+    for _ in range(2):
+        playing.wait_for_turn(page)
+        playing.qwirkle_turn(page)
+    playing.wait_for_turn(page)
+    gains = page.locator("ol .line b")
+    counted = gains.all_text_contents()
+    page.reload()
+    expect(gains).to_have_text(counted)
+    page.get_by_role("tab", name="Score").click()
+    expect(page.get_by_role("row", name="Turn 2")).to_be_visible()
+    page.get_by_role("tab", name="Moves").click()
+    page.get_by_role("slider", name="Look back").fill("0")
+    expect(page.get_by_text("You are looking back.")).to_be_visible()
+    expect(page.locator(".plane .place")).to_have_count(0)
+    page.get_by_role("button", name="Back to now").click()
+    expect(page.locator(".plane .place")).not_to_have_count(0)

@@ -238,11 +238,31 @@ def test_guide_why_and_hint_lead_to_a_move(running: Running) -> None:
     assert problem.value.code == "turn"
 
 
+def test_a_game_under_way_is_replayed_as_each_may_know_it(running: Running) -> None:
+    ann = running.client()
+    table = ann.new_table("qwirkle", [ME, SCREEN])["table"]
+    with ann.follow(table, 0) as first, ann.follow(table, 1) as second:
+        first.next(), second.next()
+        for _ in range(4):
+            mover = first if first.my_turn else second
+            mover.play(moves_of(mover)[0])
+            while not (first.seq == second.seq and (first.my_turn or second.my_turn)):
+                (first if first.seq < second.seq else second).next()
+    for seat in (0, 1):
+        now = ann.ask("GET", f"/api/tables/{table}", seat=seat)
+        frames = ann.ask("GET", f"/api/tables/{table}/replay", seat=seat)["frames"]
+        assert [frame["event"] for frame in frames[1:]] == now["log"]
+        view = None
+        for frame in frames:
+            view = patched(view, frame["patch"])
+        assert view == now["view"]
+    stranger = running.client().ask("GET", f"/api/tables/{table}/replay")
+    assert all(event[1].split()[2:] == ["?"] * 6 for event in (frame["event"] for frame in stranger["frames"][1:3]))
+
+
 def test_a_finished_game_is_replayed_and_analysed(running: Running) -> None:
     ann = running.client()
     table = ann.new_table("hexenrennen", [ME, SCREEN])["table"]
-    with pytest.raises(NotDone):
-        ann.ask("GET", f"/api/tables/{table}/replay")
     with ann.follow(table, 0) as first, ann.follow(table, 1) as second:
         first.next(), second.next()
         play_out(first, second)

@@ -27,6 +27,7 @@ from tilewitch.server.entries import Body
 from tilewitch.server.guide import guide, refusal
 from tilewitch.server.live import summary
 from tilewitch.server.refusals import NotDone
+from tilewitch.server.replay import as_seen, replay
 from tilewitch.server.showing import Around, Viewer
 from tilewitch.server.table import Table
 from tilewitch.server.watching import Audience, missed, snapshot
@@ -121,6 +122,7 @@ def payloads(logged: Logged, log: Log, seat: int | None, chosen: Sequence[str]) 
     found += [missed(logged.replayed(log[:n]), table, viewer, AROUND) for n in range(max(1, len(log) - 4), len(log))]
     found += [outcome(table, person, command) for command in COMMANDS]
     found += table.playing.events_seen(seat)
+    found.append(replay(table.game, table.record(), 0, seat, as_seen(table, seat).events))
     told = summary(table)
     found.append((told.turn, told.scores, told.winners, told.phase))
     if seat is not None and table.turn == seat:

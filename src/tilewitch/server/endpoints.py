@@ -3,7 +3,6 @@
 import asyncio
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import UNSET, Meta, Struct
 
 from tilewitch import pages
@@ -11,7 +10,6 @@ from tilewitch.bots.catalogue import ADVISER
 from tilewitch.bots.levels import Level, levels
 from tilewitch.bots.thinking import Settings as Search
 from tilewitch.games import about, folders
-from tilewitch.games.protocol import CHANCE
 from tilewitch.games.record import GameRecord
 from tilewitch.server import messages
 from tilewitch.server.guard import client_of, cookie_of, limit
@@ -51,7 +49,7 @@ from tilewitch.server.messages import (
 )
 from tilewitch.server.polling import wait_for_news
 from tilewitch.server.refusals import NotDone
-from tilewitch.server.replay import of_record, read_record, replay
+from tilewitch.server.replay import as_seen, of_record, read_record, replay
 from tilewitch.server.thinkers import NoThought
 from tilewitch.server.watching import snapshot
 
@@ -239,22 +237,15 @@ async def hint(call: Call) -> Hint:
 async def record(call: Call) -> GameRecord:
     live = await at_table(call)
     viewer = live.viewer(call.asker.person, call.query.seat)
-    if live.table.state is None:
-        raise NotDone("phase", "the game has not begun")
-    whole = live.table.record()
-    if live.table.phase == "over":
-        return whole
-    seen = live.table.state.events_seen(viewer.seat)
-    shown = [("chance" if actor == CHANCE else actor, text) for actor, text in seen]
-    return msgspec.structs.replace(whole, events=shown)
+    return as_seen(live.table, viewer.seat)
 
 
 async def replayed(call: Call) -> Replay:
     live = await at_table(call)
-    if live.table.phase != "over" or live.table.state is None:
-        raise NotDone("phase", "the game is not over; its events are in the snapshot")
     table, query = live.table, call.query
-    return await asyncio.to_thread(replay, table.game, table.record(), query.after, query.seat)
+    seat = query.seat if table.phase == "over" else live.viewer(call.asker.person, query.seat).seat
+    shown = as_seen(table, seat).events
+    return await asyncio.to_thread(replay, table.game, table.record(), query.after, seat, shown)
 
 
 async def replay_record(call: Call) -> Replay:

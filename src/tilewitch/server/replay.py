@@ -1,16 +1,20 @@
-"""How does a game go, step by step? Frames of a game that is over, or of a record that somebody has."""
+"""How does a game go, step by step? Frames of a game at a table, or of a record that somebody has."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 from tilewitch.errors import RecordError
 from tilewitch.games.game import Game
+from tilewitch.games.protocol import CHANCE
 from tilewitch.games.record import GameRecord
 from tilewitch.records import read, verify
 from tilewitch.records.verify import Fault, prepared
 from tilewitch.server.messages import Frame, Replay
 from tilewitch.server.patch import difference
 from tilewitch.server.refusals import NotDone
+from tilewitch.server.table import Table
 
 MOST_FRAMES = 200
 """In one answer."""
@@ -27,8 +31,23 @@ def of_record(record: GameRecord) -> Game:
     return made
 
 
-def replay(game: Game, record: GameRecord, after: int, seat: int | None) -> Replay:
-    """The frames from number `after` on, as a seat sees them."""
+Shown = Sequence[tuple[int | Literal["chance"], str]]
+"""Events as somebody may see them."""
+
+
+def as_seen(table: Table, seat: int | None) -> GameRecord:
+    """A game at a table: all of it when it is over, what a seat may know while it is under way. Raises `NotDone`."""
+    if table.state is None:
+        raise NotDone("phase", "the game has not begun")
+    whole = table.record()
+    if table.phase == "over":
+        return whole
+    shown = [("chance" if actor == CHANCE else actor, text) for actor, text in table.state.events_seen(seat)]
+    return msgspec.structs.replace(whole, events=shown)
+
+
+def replay(game: Game, record: GameRecord, after: int, seat: int | None, shown: Shown | None = None) -> Replay:
+    """The frames from number `after` on, as a seat sees them, with the events that are `shown` to it."""
     if seat is not None and not 0 <= seat < game.players:
         raise NotDone("seat", "there is no seat {seat}", 400, seat=seat)
     return Replay(
@@ -36,13 +55,13 @@ def replay(game: Game, record: GameRecord, after: int, seat: int | None) -> Repl
         options=record.options,
         names=tuple(player.name for player in record.players),
         first=after,
-        frames=tuple(frames(game, record, after, seat)),
+        frames=tuple(frames(game, record, after, seat, record.events if shown is None else shown)),
         more=len(record.events) + 1 > after + MOST_FRAMES,
         winners=tuple(record.winners) if isinstance(record.winners, list) else (),
     )
 
 
-def frames(game: Game, record: GameRecord, after: int, seat: int | None) -> Sequence[Frame]:
+def frames(game: Game, record: GameRecord, after: int, seat: int | None, shown: Shown) -> Sequence[Frame]:
     state = game.start(deal=False)
     found: list[Frame] = []
     view: Any = None
@@ -55,7 +74,8 @@ def frames(game: Game, record: GameRecord, after: int, seat: int | None) -> Sequ
             before, view = view, state.view(seat)
         if number >= after:
             patch = difference(before if event is not None else None, view)
-            found.append(Frame(event, patch, state.turn, tuple(state.scores)))
+            told = shown[number - 1] if number else None
+            found.append(Frame(told, patch, state.turn, tuple(state.scores)))
     return found
 
 

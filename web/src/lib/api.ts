@@ -104,7 +104,8 @@ export const why = (table: string, seat: number | null, move: string) =>
 export const hint = (table: string, seat: number | null) => ask<Hint>(`${at(table)}/hint${query({ seat })}`);
 export const record = (table: string, seat: number | null) =>
     ask<unknown>(`${at(table)}/record${query({ seat })}`);
-export const replay = (table: string, after: number) => ask<Replay>(`${at(table)}/replay${query({ after })}`);
+export const replay = (table: string, seat: number | null, after: number) =>
+    ask<Replay>(`${at(table)}/replay${query({ seat, after })}`);
 export const replayRecord = (record: unknown, after: number) =>
     ask<Replay>('/api/replay', 'POST', { record, after });
 export const rules = (game: string, language: string) =>

@@ -115,16 +115,22 @@ export class Table {
         return api.guide(this.id, this.info?.seat ?? null, chosen);
     }
 
-    /** After the end: every position of the game, to look back at and to count by. */
-    async recall(): Promise<void> {
-        const { stops } = recorded(await whole((after) => api.replay(this.id, after)));
-        const here = this.positions.at(-1);
-        this.positions = here ? [...stops.slice(0, -1), here] : stops;
-    }
-
     close(): void {
         clearTimeout(this.#timer);
         this.#leave();
+    }
+
+    /** The positions before those that were on the screen, to look back at and to count by; all of them at the end. */
+    async #recall(): Promise<void> {
+        const over = this.info?.phase === 'over';
+        const seat = over ? null : (this.info?.seat ?? null);
+        const first = this.positions[0];
+        const { stops } = recorded(await whole((after) => api.replay(this.id, seat, after)));
+        const here = this.positions.at(-1);
+        if (!here || !first) return;
+        if (over) this.positions = [...stops.slice(0, -1), here];
+        else if (this.positions[0] === first)
+            this.positions = [...stops.filter(({ events }) => events < first.events), ...this.positions];
     }
 
     #hear(message: Snapshot | Step): void {
@@ -156,6 +162,7 @@ export class Table {
     }
 
     #show(message: Snapshot | Step, moving: boolean): void {
+        const phase = this.info?.phase;
         this.trouble = null;
         this.ahead = message.now - Date.now();
         if (message.type === 'snapshot') {
@@ -184,6 +191,8 @@ export class Table {
             const position = { view: this.view, scores: this.info!.scores, events: this.log.length };
             this.positions = [...this.positions, position];
         }
+        const begun = message.type === 'snapshot' && message.log.some(([actor]) => actor !== 'chance');
+        if (begun || (phase !== 'over' && this.info?.phase === 'over')) this.#recall().catch(() => {});
         this.read = Date.now();
         this.seq = message.seq;
     }
