@@ -75,7 +75,7 @@ def half_made(page: Page) -> bool:
         for one in page.locator(f".board {thing}").all():
             one.click()
             if page.locator(f".board {place}").count():
-                page.locator(f".board {place}").first.click()
+                page.locator(f".board {place}").first.evaluate("(one) => one.click()")
                 page.locator(".preview b, .parts li").first.wait_for()
                 return True
     return False

@@ -86,6 +86,7 @@ def browser() -> Iterator[Browser]:
 
 
 Visit = Callable[..., Page]
+Barriers = Callable[[Page], list[str]]
 
 
 @pytest.fixture
@@ -128,6 +129,6 @@ def axe() -> str:
 
 
 @pytest.fixture
-def barriers(axe: str) -> Callable[[Page], list[str]]:
+def barriers(axe: str) -> Barriers:
     """What keeps somebody from using a page, by WCAG 2.2 AA."""
     return lambda page: seeing.barriers(page, axe)

@@ -8,22 +8,29 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import playing
 from tests.browser.by_ear import Ear, unheard
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Barriers, Visit
 
 pytestmark = pytest.mark.compiled_only
 ME = "Guest"
 MOST_DECISIONS = 400
 
 
-def play(page: Page, title: str, decide: Callable[[Ear], None]) -> None:
-    """From home to the score sheet; every move of others and every question has been said on the way."""
+def play(page: Page, title: str, decide: Callable[[Ear], None], barriers: Barriers) -> None:
+    """From home to the score sheet. Every move of others and every question is said, and no kind of question, nor the
+    end, has barriers."""
     ear = Ear(page)
+    kinds = set()
     ear.press(page.get_by_role("button", name=f"Play {title} against a bot"))
     for _ in range(MOST_DECISIONS):
         if not ear.is_asked():
             break
+        kind = re.sub(r"\d", "", page.locator("#asked").inner_text())[:20]
+        if kind not in kinds:
+            assert barriers(page) == [], kind
+        kinds.add(kind)
         decide(ear)
     over = playing.expect_score_sheet(page)
+    assert barriers(page) == []
     ear.press(over.get_by_role("button", name="Close"))
     expect(over).to_be_hidden()
     assert unheard(ear, ME) == []
@@ -66,8 +73,8 @@ def swap(ear: Ear) -> None:
     ear.press(ear.page.get_by_role("button", name="Exchange 1 tile"))
 
 
-def test_qwirkle(visit: Visit) -> None:
-    play(visit(), "Qwirkle", lay)
+def test_qwirkle(visit: Visit, barriers: Barriers) -> None:
+    play(visit(), "Qwirkle", lay, barriers)
 
 
 # ---- Gingerbread House
@@ -105,8 +112,8 @@ def build(ear: Ear) -> None:
     ear.press(button(ear, "").first)  # a bonus card
 
 
-def test_gingerbread_house(visit: Visit) -> None:
-    play(visit(), "Gingerbread House", build)
+def test_gingerbread_house(visit: Visit, barriers: Barriers) -> None:
+    play(visit(), "Gingerbread House", build, barriers)
 
 
 # ---- Hexenrennen
@@ -129,5 +136,5 @@ def race(ear: Ear) -> None:
     raise AssertionError(f"nothing can be pressed: {ear.heard()[-1]}")
 
 
-def test_hexenrennen(visit: Visit) -> None:
-    play(visit(), "Hexenrennen", race)
+def test_hexenrennen(visit: Visit, barriers: Barriers) -> None:
+    play(visit(), "Hexenrennen", race, barriers)

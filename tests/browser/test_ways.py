@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,10 +9,9 @@ from playwright.sync_api import Page, expect
 
 import tilewitch
 from tests.browser import playing, seeing
-from tests.browser.conftest import PHONE, ROOT, Visit
+from tests.browser.conftest import PHONE, ROOT, Barriers, Visit
 
 pytestmark = pytest.mark.compiled_only
-Barriers = Callable[[Page], list[str]]
 
 
 def test_a_turn_by_keyboard_alone_and_listeners_hear_it(visit: Visit) -> None:
@@ -132,14 +130,15 @@ def test_a_phone_shows_everything_big_enough_and_nothing_sticks_out(visit: Visit
         assert seeing.sticking_out(page) == [], where
         assert seeing.too_small(page) == [], where
         assert barriers(page) == [], where
-    page.goto("/")
-    playing.start(page, "Qwirkle")
-    playing.wait_for_turn(page)
-    playing.qwirkle_turn(page)
-    playing.wait_for_turn(page)
-    assert seeing.sticking_out(page) == []
-    assert seeing.too_small(page) == []
-    assert barriers(page) == []
+    for title in ("Gingerbread House", "Hexenrennen", "Qwirkle"):
+        page.goto("/")
+        playing.start(page, title)
+        for turns in (0, 6):
+            playing.play_on(page, turns)
+            playing.wait_for_turn(page)
+            assert seeing.sticking_out(page) == [], title
+            assert seeing.too_small(page) == [], title
+            assert barriers(page) == [], title
     page.get_by_role("button", name="Moves, score, rules").click()
     assert seeing.too_small(page) == []
     assert barriers(page) == []
