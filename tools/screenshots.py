@@ -99,8 +99,13 @@ def pictures(page: Page) -> Iterator[str]:
         page.goto(page.url)
         page.locator(".ask.mine, .table.over").first.wait_for()
         yield f"{game}-middle"
-        if half_made(page):
-            yield f"{game}-half-made"
+        for _ in range(0 if game == "hexenrennen" else 6):
+            if half_made(page):
+                yield f"{game}-half-made"
+                break
+            playing.play_on(page, 1)
+            page.goto(page.url)
+            page.locator(".ask.mine, .table.over").first.wait_for()
     table = new_table(page, "qwirkle", {"kind": "link"})
     page.goto(f"/table/{table}")
     page.locator("main h1").wait_for()
