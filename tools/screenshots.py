@@ -81,8 +81,8 @@ def half_made(page: Page) -> bool:
     return False
 
 
-def pictures(page: Page) -> Iterator[str]:
-    """Bring one thing after the other onto the page; yields what it is."""
+def pictures(page: Page, analysed: bool) -> Iterator[str]:
+    """Bring one thing after the other onto the page; yields what it is. An analysis takes a minute or two."""
     page.goto("/")
     page.locator("main h1").wait_for()
     yield "home"
@@ -130,10 +130,11 @@ def pictures(page: Page) -> Iterator[str]:
     page.locator(".board").wait_for()
     page.locator(".steps input").fill("20")
     yield "replay-game"
-    page.locator(".analysis header .button").click()
-    page.locator(".analysis header .button").wait_for(state="detached")
-    page.locator(".score").scroll_into_view_if_needed()
-    yield "analysis"
+    if analysed:
+        page.locator(".analysis header .button").click()
+        page.locator(".analysis header .button").wait_for(state="detached")
+        page.locator(".score").scroll_into_view_if_needed()
+        yield "analysis"
     page.goto("/")
     page.locator("section a").first.wait_for()
     page.locator("header .button").click()
@@ -155,7 +156,7 @@ def main(folder: Path) -> None:
             )
             context.set_default_timeout(240_000)
             page = context.new_page()
-            for name in pictures(page):
+            for name in pictures(page, analysed=look is LOOKS[0]):
                 page.wait_for_timeout(500)
                 page.screenshot(path=folder / f"{name}--{look.name}.png")
             context.close()
