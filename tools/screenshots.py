@@ -71,7 +71,7 @@ def new_table(page: Page, game: str, *seats: dict[str, str]) -> str:
 
 def half_made(page: Page) -> bool:
     """Begin a move, where the first thing to be pressed does not play it yet."""
-    for thing, place in ((".held", "button.cell"), (".tile", ".spot:not([aria-disabled=true])")):
+    for thing, place in (("button.held", "button.cell"), ("button.tile", ".spot:not([aria-disabled=true])")):
         for one in page.locator(f".board {thing}").all():
             one.click()
             if page.locator(f".board {place}").count():
