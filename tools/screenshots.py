@@ -55,8 +55,10 @@ def server() -> Iterator[str]:
             assert process.stdout is not None
             found = re.search(r":(\d+)", process.stdout.readline().split("//")[-1])
             assert found, "the server did not say where it is"
-            yield f"http://127.0.0.1:{found[1]}"
-            process.terminate()
+            try:
+                yield f"http://127.0.0.1:{found[1]}"
+            finally:
+                process.terminate()
 
 
 def new_table(page: Page, game: str, *seats: dict[str, str]) -> str:
@@ -81,8 +83,8 @@ def half_made(page: Page) -> bool:
     return False
 
 
-def pictures(page: Page, analysed: bool) -> Iterator[str]:
-    """Bring one thing after the other onto the page; yields what it is. An analysis takes a minute or two."""
+def pictures(page: Page) -> Iterator[str]:
+    """Bring one thing after the other onto the page; yields what it is."""
     page.goto("/")
     page.locator("main h1").wait_for()
     yield "home"
@@ -130,11 +132,10 @@ def pictures(page: Page, analysed: bool) -> Iterator[str]:
     page.locator(".board").wait_for()
     page.locator(".steps input").fill("20")
     yield "replay-game"
-    if analysed:
-        page.locator(".analysis header .button").click()
-        page.locator(".analysis header .button").wait_for(state="detached")
-        page.locator(".score").scroll_into_view_if_needed()
-        yield "analysis"
+    page.locator(".analysis header .button").click()
+    page.wait_for_function("() => (document.querySelector('.analysis progress')?.value ?? 1) > 0.2")
+    page.locator(".score").scroll_into_view_if_needed()
+    yield "analysis"
     page.goto("/")
     page.locator("section a").first.wait_for()
     page.locator("header .button").click()
@@ -156,7 +157,7 @@ def main(folder: Path) -> None:
             )
             context.set_default_timeout(240_000)
             page = context.new_page()
-            for name in pictures(page, analysed=look is LOOKS[0]):
+            for name in pictures(page):
                 page.wait_for_timeout(500)
                 page.screenshot(path=folder / f"{name}--{look.name}.png")
             context.close()
