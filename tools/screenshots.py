@@ -134,7 +134,7 @@ def pictures(page: Page) -> Iterator[str]:
     yield "replay-game"
     page.locator(".analysis header .button").click()
     page.wait_for_function("() => (document.querySelector('.analysis progress')?.value ?? 1) > 0.2")
-    page.locator(".score").scroll_into_view_if_needed()
+    page.locator("section.score").scroll_into_view_if_needed()
     yield "analysis"
     page.goto("/")
     page.locator("section a").first.wait_for()
