@@ -28,14 +28,14 @@ def test_nobody_is_out_before_there_is_evidence() -> None:
 
 def test_common_luck_does_not_hide_who_is_behind() -> None:
     race = Race([10, 11, 12])
-    run(race, A_FEW, 30)
+    run(race, A_FEW, 60)
     assert race.alive == [1]
     assert race.decided()
 
 
 def test_what_may_still_be_the_best_stays_in() -> None:
     race = Race([10, 11, 12])
-    run(race, A_FEW, 12, own_luck=0.2)
+    run(race, A_FEW, 12, own_luck=0.1)
     assert race.alive == [0, 1]
     assert not race.decided()
 

@@ -8,9 +8,9 @@ import numpy as np
 
 CHUNKS, DEALS = 8, 96
 """So many chunks, and so many deals in them, are seen before a move is thought hopeless."""
-DOUBT = 3.0
+DOUBT = 4.0
 """So many standard errors a move must be behind to be out."""
-NO_MATTER = 0.002
+NO_MATTER = 0.0005
 """What a move could be better by without being worth a longer look, as a part of the victory."""
 
 
