@@ -1,5 +1,6 @@
 """Bots that think: their budgets, their workers, what they tell on the way, and that thinking pays."""
 
+import math
 import threading
 import time
 
@@ -10,7 +11,7 @@ from tests.qwirkle_positions import position
 from tests.strategies import GAMES, wander
 from tilewitch import State
 from tilewitch.arena import match
-from tilewitch.bots import Budget, bots, level_names, levels
+from tilewitch.bots import Budget, bots, level_names, levels, race
 from tilewitch.bots.effort import Purse
 from tilewitch.bots.thinking import SearchBot, Settings, Thought
 from tilewitch.games.dice import seeded
@@ -63,7 +64,8 @@ def test_it_tries_no_more_than_the_budget_and_thinks_of_legal_moves(name: str, t
 
 
 @both_ways
-def test_a_budget_of_time_holds_and_more_of_it_is_used(tree: bool) -> None:
+def test_a_budget_of_time_holds_and_more_of_it_is_used(tree: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(race, "NO_MATTER", -math.inf)  # so that it is never sure
     one, state = thinker("qwirkle", tree=tree), somewhere("qwirkle")
     thoughts(one, state)
     few, many = (thoughts(one, state, Budget(seconds=seconds)) for seconds in (0.05, 0.8))

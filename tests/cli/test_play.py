@@ -31,7 +31,7 @@ class Terminal:
             env=environment,
             encoding="utf-8",
             dimensions=(60, 100),
-            timeout=30,
+            timeout=90,  # a game is on the disk before the program ends, and a disk may be busy
             echo=echo,
         )
 
@@ -72,6 +72,8 @@ def terminals() -> Iterator[list[Terminal]]:
     opened: list[Terminal] = []
     yield opened
     for terminal in opened:
+        terminal.child.delayafterterminate = 0.5
+        terminal.child.terminate(force=True)
         terminal.child.close(force=True)
 
 
