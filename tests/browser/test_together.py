@@ -1,9 +1,11 @@
 """People together at a table: by link, at one screen, watching, and with a connection that breaks."""
 
 import re
+from contextlib import suppress
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, Route, WebSocketRoute, expect
 
 from tests.browser import playing
 from tests.browser.conftest import Visit
@@ -129,6 +131,51 @@ def test_without_a_websocket_one_plays_all_the_same(visit: Visit, network: str) 
     expect(page.get_by_text("No connection. Trying again …")).to_be_hidden()
     decided = [actor for actor, _ in playing.snapshot(page)["log"] if actor != "chance"]
     expect(page.get_by_role("list", name="Moves").locator(".line")).to_have_count(len(decided))
+
+
+def test_what_comes_over_http_and_through_a_late_socket_too_is_taken_in_once(visit: Visit) -> None:
+    pages = invite(visit)
+    mover = on_turn(pages)
+    away = pages[1 - pages.index(mover)]
+    sockets: list[WebSocketRoute] = []
+    heard: list[str | bytes] = []
+    asked: list[Route] = []
+    is_open = False
+
+    def reach(socket: WebSocketRoute) -> None:
+        if is_open:
+            sockets.append(socket)
+            socket.connect_to_server().on_message(lambda message: heard.append(message))
+        else:
+            socket.close()
+
+    away.route_web_socket("**/api/feed", reach)
+    away.route("**/api/tables/*/events?*", lambda route: asked.append(route))
+    away.reload()
+    away.locator(".table .board").wait_for()
+    pump(away, asked)
+    playing.wait_for_turn(mover)
+    playing.qwirkle_turn(mover)
+    is_open = True
+    away.evaluate("dispatchEvent(new Event('online'))")
+    pump(away, heard)
+    away.unroute("**/api/tables/*/events?*")
+    for question in asked:
+        with suppress(Error):  # nobody waits for the answer any longer
+            question.fulfill(response=question.fetch())
+    for message in heard:
+        sockets[0].send(message)
+    playing.wait_for_turn(away)
+    expect(away.get_by_role("list", name="Moves").locator(".line")).to_have_count(1)
+
+
+def pump(page: Page, until: list[Any]) -> None:
+    """Let a page go on until something has come of it."""
+    for _ in range(400):
+        if until:
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError("nothing has come")
 
 
 def test_what_is_said_is_heard_by_all_but_who_does_not_want_to(visit: Visit) -> None:

@@ -92,6 +92,8 @@ class Feed {
         this.#opening = setTimeout(() => this.#closed(socket, ENOUGH_FAILURES), OPENING);
         socket.onopen = () => {
             if (this.#socket !== socket) return;
+            // What the socket is asked for must not come over HTTP as well: it would be taken in twice.
+            this.#polling?.stop();
             for (const table of this.#watchers.keys()) this.#look(table);
             for (const { command } of this.#waiting.values()) this.#send(command);
             this.#pulse = setInterval(() => this.#beat(), PING);
@@ -132,10 +134,10 @@ class Feed {
 
     /** Go on over HTTP, beside further tries to open a socket. */
     #poll(): void {
-        if (this.#polling) return;
-        this.#polling = new Polling((answered) => (this.state = answered ? 'online' : 'offline'));
+        const begins = !this.#polling;
+        this.#polling ??= new Polling((answered) => (this.state = answered ? 'online' : 'offline'));
         for (const [table, watcher] of this.#watchers) this.#polling.follow(table, watcher);
-        for (const { command } of this.#waiting.values()) void this.#post(command);
+        if (begins) for (const { command } of this.#waiting.values()) void this.#post(command);
     }
 
     /** Say a command over HTTP until there is an answer; the server does nothing twice. */
