@@ -2,6 +2,9 @@
 
 import json
 import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -148,6 +151,18 @@ def test_polling_tells_what_the_feed_tells(running: Running) -> None:
         assert patched(whole["view"], step["patch"]) == ben.ask("GET", f"/api/tables/{table}")["view"]
     (snapshot,) = ben.ask("GET", f"/api/tables/{table}/events", after=0)["messages"]
     assert snapshot["type"] == "snapshot"
+
+
+def test_who_waits_for_news_is_answered_when_the_server_ends(tmp_path: Path) -> None:
+    own = Running(tmp_path)
+    _, ben, table = friends(own)
+    known = ben.ask("GET", f"/api/tables/{table}")["seq"]
+    with ThreadPoolExecutor(1) as thread:
+        answer = thread.submit(ben.ask, "GET", f"/api/tables/{table}/events", after=known, wait=25)
+        while not any(live.audience for live in own.server.tables.awake):
+            time.sleep(0.01)
+        own.stop()
+        assert answer.result()["messages"] == []
 
 
 def test_an_absent_friends_seat_is_lent_and_comes_back_on_return(running: Running) -> None:

@@ -26,7 +26,7 @@ async def wait_for_news(
     deadline = asyncio.get_running_loop().time() + wait
     while live.table.seq == after:
         left = deadline - asyncio.get_running_loop().time()
-        if left <= 0:
+        if left <= 0 or live.audience.dismissed:
             return []
         bell = Bell(person)
         live.audience.listen(bell)

@@ -57,6 +57,8 @@ class Server:
 
     async def say_goodbye(self) -> None:
         """Tell everybody who looks that the server will be back."""
+        for live in self.tables.awake:
+            live.audience.dismiss()
         for feed in list(self.feeds):
             feed.close("restart")
         for _ in range(GOODBYES):

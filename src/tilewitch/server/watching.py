@@ -105,6 +105,8 @@ class Audience:
         self._groups: dict[Viewer, Group] = {}
         self._wishes: dict[Watcher, tuple[int | None, bool]] = {}
         self._bells: set[Watcher] = set()
+        self.dismissed = False
+        """Whether nobody is to wait for news any longer."""
         self.people: Counter[str] = Counter()
 
     def __len__(self) -> int:
@@ -145,6 +147,12 @@ class Audience:
         self._bells.discard(bell)
         self.people[bell.person] -= 1
         self.people += Counter()
+
+    def dismiss(self) -> None:
+        """Nobody is to wait for news any longer: the server ends."""
+        self.dismissed = True
+        for bell in self._bells:
+            bell.send(b"")
 
     def tell(self, anew: bool = False) -> None:
         """Tell everybody what is new; `anew` where what was said before does not hold any longer."""
