@@ -3,6 +3,7 @@
 import itertools
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,11 @@ from tilewitch.records import read_file, verify
 BOLD_OR_DIM = re.compile(r"\x1b\[[\d;]*m")
 
 
+def hear_interrupts() -> None:
+    """A program inherits that Ctrl-C is to be ignored, as by what a script runs in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """The command in a terminal of its own."""
 
@@ -31,8 +37,9 @@ class Terminal:
             env=environment,
             encoding="utf-8",
             dimensions=(60, 100),
-            timeout=90,  # a game is on the disk before the program ends, and a disk may be busy
+            timeout=30,
             echo=echo,
+            preexec_fn=hear_interrupts,
         )
 
     def see(self, text: str) -> str:
