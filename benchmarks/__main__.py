@@ -2,34 +2,18 @@
 
 import argparse
 import json
-import os
 import platform
-import subprocess
-import sys
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
 from benchmarks import arena
-from benchmarks.speed import figures
+from benchmarks.speed import figures, in_plain_mode
 from benchmarks.start import memory, starts, state_bytes
 from tilewitch.games import about, folders
 
 console = Console()
-
-
-def plain_figures(name: str, players: int) -> dict[str, float]:
-    """The same figures from a process in the plain mode."""
-    run = subprocess.run(
-        [sys.executable, "-m", "benchmarks.speed", name, str(players)],
-        env=os.environ | {"TILEWITCH_PLAIN": "1"},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    found: dict[str, float] = json.loads(run.stdout)
-    return found
 
 
 def measure(name: str, players: int) -> dict[str, object]:
@@ -37,7 +21,7 @@ def measure(name: str, players: int) -> dict[str, object]:
     with console.status(f"{title}: compiled"):
         compiled = figures(name, players)
     with console.status(f"{title}: plain"):
-        plain = plain_figures(name, players)
+        plain = in_plain_mode("benchmarks.speed", name, str(players))
     with console.status(f"{title}: starts and memory"):
         begin, sizes = starts(name), memory(name)
     with console.status(f"{title}: arena"):

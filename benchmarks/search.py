@@ -5,15 +5,12 @@
 
 import argparse
 import json
-import os
-import subprocess
-import sys
 
 from rich.console import Console
 from rich.table import Table
 
 import tilewitch
-from benchmarks.speed import midgame, per_second
+from benchmarks.speed import in_plain_mode, midgame, per_second
 from tests.qwirkle_positions import position
 from tilewitch.bots.compiled import growing, searching
 from tilewitch.bots.qwirkle.endgame import Solver
@@ -80,19 +77,6 @@ def figures(name: str, players: int) -> dict[str, float]:
     return found
 
 
-def plain_figures(name: str, players: int) -> dict[str, float]:
-    """The same figures from a process in the plain mode."""
-    run = subprocess.run(
-        [sys.executable, "-m", "benchmarks.search", name, "--players", str(players), "--json"],
-        env=os.environ | {"TILEWITCH_PLAIN": "1"},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    found: dict[str, float] = json.loads(run.stdout)
-    return found
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.search", description=__doc__)
     parser.add_argument("games", nargs="*", default=sorted(folders()), metavar="GAME")
@@ -104,7 +88,8 @@ def main() -> None:
         return
     console = Console()
     for name in asked.games:
-        compiled, plain = figures(name, asked.players), plain_figures(name, asked.players)
+        compiled = figures(name, asked.players)
+        plain = in_plain_mode("benchmarks.search", name, "--players", str(asked.players), "--json")
         made = Table("per second and core", "compiled", "plain", "ratio", title=f"{about(name).title}, {asked.players}")
         for what, speed in compiled.items():
             made.add_row(what, f"{speed:,.0f}", f"{plain[what]:,.0f}", f"{speed / plain[what]:,.0f}")

@@ -1,6 +1,8 @@
 """How fast one game's rules are in this process's mode: games, moves, roll-outs, copies, calls from Python."""
 
 import json
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -82,6 +84,19 @@ def midgame(game: Game) -> State:
     for move in decisions[: len(decisions) // 2]:
         half.play(move)
     return half
+
+
+def in_plain_mode(module: str, *arguments: str) -> dict[str, float]:
+    """The figures that a module prints as JSON, from a process in the plain mode."""
+    run = subprocess.run(
+        [sys.executable, "-m", module, *arguments],
+        env=os.environ | {"TILEWITCH_PLAIN": "1"},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    found: dict[str, float] = json.loads(run.stdout)
+    return found
 
 
 def figures(name: str, players: int) -> dict[str, float]:

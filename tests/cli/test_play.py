@@ -79,7 +79,7 @@ def terminals() -> Iterator[list[Terminal]]:
     opened: list[Terminal] = []
     yield opened
     for terminal in opened:
-        terminal.child.delayafterterminate = 0.5
+        terminal.child.delayafterterminate = 0.5  # on a busy machine a program takes a moment to be gone
         terminal.child.terminate(force=True)
         terminal.child.close(force=True)
 
